@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sinew {
+
+/// Which text a place is in: an index into the texts of a `Diagnostics`.
+using SourceId = std::int32_t;
+inline constexpr SourceId kNoSource = -1;
+
+/// A place in a text: lines and columns count from 1, columns in bytes. Line 0 is "the whole file".
+struct SourceSpan {
+  SourceId source = kNoSource;
+  int line = 0;
+  int column = 0;
+  int length = 1;  ///< How many bytes the mark underlines, at least 1.
+};
+
+enum class Severity { Error, Warning, Note };
+
+struct Diagnostic {
+  Severity severity = Severity::Error;
+  SourceSpan span;
+  std::string message;  ///< What is wrong and what would be right, lower case, no full stop.
+};
+
+/// Collects everything wrong with the user's input, so that one run shows it all. Owns the texts
+/// the places refer to.
+class Diagnostics {
+ public:
+  /// name: what the user calls the text: a path as given, "-" for standard input, "--set".
+  SourceId add_source(std::string name, std::string text);
+  const std::string& source_name(SourceId source) const;
+
+  void error(SourceSpan span, std::string message);
+  void warning(SourceSpan span, std::string message);
+  /// Explains the diagnostic before it, at another place ("first given here").
+  void note(SourceSpan span, std::string message);
+
+  bool has_errors() const { return errors_ > 0; }
+  int error_count() const { return errors_; }
+  int warning_count() const { return warnings_; }
+  /// In the order they were found.
+  const std::vector<Diagnostic>& all() const { return all_; }
+
+  /// `name:line:column: error: message`, then the line and a caret under the place; a diagnostic
+  /// with no source is `error: message`. Lines longer than 160 bytes are shown around the place.
+  std::string render(const Diagnostic& diagnostic, bool color) const;
+  std::string render_all(bool color) const;
+
+ private:
+  struct Source {
+    std::string name;
+    std::string text;
+  };
+  void add(Severity severity, SourceSpan span, std::string message);
+
+  std::vector<Source> sources_;
+  std::vector<Diagnostic> all_;
+  int errors_ = 0;
+  int warnings_ = 0;
+};
+
+/// A stage found errors in the user's input and put them into the Diagnostics it was given. Exit
+/// code 2.
+class InputError : public std::runtime_error {
+ public:
+  InputError() : std::runtime_error("the input has errors") {}
+  /// An error outside any text, such as a wrong option.
+  explicit InputError(const std::string& message) : std::runtime_error(message) {}
+};
+
+/// Reading or writing failed: the message names the path and what the system said. Exit code 3.
+class IoError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace sinew

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+
+#include "image/pixel.h"
+
+namespace sinew {
+
+/// The integer formulas every pixel is made of; SIMD code must equal them bit for bit.
+
+/// (a * b + 2^14) / 2^15 with an arithmetic shift: x86 pmulhrsw, NEON sqrdmulh, Highway
+/// MulFixedPoint15. The pair (-32768, -32768), where those differ, does not occur.
+constexpr int mulhrs(int a, int b) { return (a * b + 0x4000) >> 15; }
+
+/// x / 255, rounded; exact for x in 0..65025 (checked for all in tests/image/blend_test.cpp; with
+/// +127 instead of +128 255 values would be wrong).
+constexpr std::uint8_t div255(unsigned x) {
+  return static_cast<std::uint8_t>(((x + 128) * 257) >> 16);
+}
+
+enum class Blend : std::uint8_t { Normal, Additive, Multiply, Screen };
+
+/// Each channel times k / 255.
+constexpr PremulRgba8 scaled(PremulRgba8 c, unsigned k) {
+  return {div255(c.r * k), div255(c.g * k), div255(c.b * k), div255(c.a * k)};
+}
+
+/// Each channel times the same channel of `tint` / 255: tint is premultiplied, so that opacity is
+/// applied with it.
+constexpr PremulRgba8 tinted(PremulRgba8 c, PremulRgba8 tint) {
+  return {div255(unsigned{c.r} * tint.r), div255(unsigned{c.g} * tint.g),
+          div255(unsigned{c.b} * tint.b), div255(unsigned{c.a} * tint.a)};
+}
+
+/// Puts `source` onto `target`.
+PremulRgba8 blend(Blend mode, PremulRgba8 source, PremulRgba8 target);
+
+}  // namespace sinew

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "core/vec2.h"
+#include "image/blend.h"
+#include "image/pixel.h"
+
+namespace sinew {
+
+/// How a texture is looked up between its texels.
+enum class Filter : std::uint8_t { Nearest, Bilinear };
+
+/// One picture to draw from. Premultiplied; edges clamp.
+struct Texture {
+  PremulImage image;
+  Filter filter = Filter::Bilinear;
+};
+
+/// Textures by index.
+using TextureTable = std::vector<Texture>;
+
+/// Three indices into the vertices of one mesh.
+using Triangle = std::array<std::uint32_t, 3>;
+
+/// Textured triangles. Vertices first_vertex .. + vertex_count - 1 of the list, triangles likewise;
+/// the indices in a triangle count from first_vertex. An edge named by two triangles that lie on
+/// opposite sides of it is inside; the others are the outline, and only that is anti-aliased.
+struct MeshItem {
+  std::uint32_t first_vertex = 0, vertex_count = 0;
+  std::uint32_t first_triangle = 0, triangle_count = 0;
+  std::uint32_t texture = 0;
+  PremulRgba8 tint{255, 255, 255, 255};  ///< Multiplies each texel; carries the opacity.
+  Blend blend = Blend::Normal;
+};
+
+enum class FillRule : std::uint8_t { NonZero, EvenOdd };
+
+/// Closed polygons filled with one colour: contours first_contour .. of the list. The last point of
+/// a contour joins its first.
+struct PathItem {
+  std::uint32_t first_contour = 0, contour_count = 0;
+  FillRule rule = FillRule::NonZero;
+  PremulRgba8 color{0, 0, 0, 255};
+  Blend blend = Blend::Normal;
+};
+
+/// What stands between a Begin and its End is drawn onto a transparent picture of its own, which is
+/// then drawn with `opacity` / 255 and `blend`.
+struct LayerBegin {
+  std::uint8_t opacity = 255;
+  Blend blend = Blend::Normal;
+};
+struct LayerEnd {};
+
+using DrawItem = std::variant<MeshItem, PathItem, LayerBegin, LayerEnd>;
+
+/// Everything one frame shows, back to front, in canvas pixels (y down, pixel centres at +0.5). A
+/// plain value: it names textures by index and knows nothing of the scene.
+struct DrawList {
+  std::vector<DrawItem> items;
+  std::vector<Vec2> vertices;  ///< Of meshes.
+  std::vector<Vec2> texels;  ///< For each vertex its place in the texture: (0, 0) is the upper left
+                             ///< corner of the first texel, (width, height) that of the last.
+  std::vector<Triangle> triangles;
+  std::vector<Vec2> points;  ///< Of contours.
+  struct Contour {
+    std::uint32_t first_point = 0, point_count = 0;
+  };
+  std::vector<Contour> contours;
+};
+
+/// Whole pixels: left <= x < right, top <= y < bottom. May lie anywhere, also at negative places.
+struct PixelRect {
+  int left = 0, top = 0, right = 0, bottom = 0;
+
+  int width() const { return right > left ? right - left : 0; }
+  int height() const { return bottom > top ? bottom - top : 0; }
+  bool operator==(const PixelRect&) const = default;
+};
+
+/// The smallest rectangle that holds every pixel the list can touch; empty when there is none.
+/// Coordinates beyond +-2^22 do not count, as rasterize leaves them out too.
+PixelRect bounds(const DrawList& list);
+
+}  // namespace sinew
