@@ -48,7 +48,8 @@ class Diagnostics {
   const std::vector<Diagnostic>& all() const { return all_; }
 
   /// `name:line:column: error: message`, then the line and a caret under the place; a diagnostic
-  /// with no source is `error: message`. Lines longer than 160 bytes are shown around the place.
+  /// with no source is `error: message`, one at line 0 `name: error: message`. Lines longer than
+  /// 160 bytes are shown around the place. Every line ends with a newline.
   std::string render(const Diagnostic& diagnostic, bool color) const;
   std::string render_all(bool color) const;
 

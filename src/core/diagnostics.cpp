@@ -1,0 +1,161 @@
+#include "core/diagnostics.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sinew {
+namespace {
+
+constexpr std::size_t kMaxShown = 160;
+constexpr std::string_view kCut = "...";
+
+bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
+
+std::string_view word(Severity severity) {
+  switch (severity) {
+    case Severity::Error:
+      return "error";
+    case Severity::Warning:
+      return "warning";
+    case Severity::Note:
+      return "note";
+  }
+  return "";
+}
+
+std::string_view color_code(Severity severity) {
+  switch (severity) {
+    case Severity::Error:
+      return "\x1b[1;31m";
+    case Severity::Warning:
+      return "\x1b[1;35m";
+    case Severity::Note:
+      return "\x1b[1;36m";
+  }
+  return "";
+}
+
+std::string painted(std::string_view text, std::string_view code, bool color) {
+  if (!color) return std::string(text);
+  return std::string(code) + std::string(text) + "\x1b[0m";
+}
+
+/// Line `number` (from 1) of a text without its line ending, or nothing when there is none.
+std::string_view line_of(std::string_view text, int number) {
+  for (; number > 1; --number) {
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) return {};
+    text.remove_prefix(end + 1);
+  }
+  text = text.substr(0, text.find('\n'));
+  if (text.ends_with('\r')) text.remove_suffix(1);
+  return text;
+}
+
+/// A part of a line with the marked bytes [mark, mark_end) in it.
+struct Excerpt {
+  std::string_view shown;
+  std::size_t mark = 0;
+  std::size_t mark_end = 0;
+  bool cut_before = false;
+  bool cut_after = false;
+};
+
+/// The whole line when it is short, otherwise the characters around the mark.
+Excerpt excerpt_of(std::string_view line, std::size_t mark, std::size_t mark_end) {
+  if (line.size() <= kMaxShown) return {line, mark, mark_end, false, false};
+  const std::size_t room = kMaxShown - 2 * kCut.size();
+  std::size_t begin = mark > room / 2 ? mark - room / 2 : 0;
+  begin = std::min(begin, line.size() - room);
+  std::size_t end = begin + room;
+  // Characters stay whole; in a line that is not UTF-8 the steps are bounded all the same.
+  for (int i = 0; i < 3 && begin > 0 && is_continuation(line[begin]); ++i) --begin;
+  for (int i = 0; i < 3 && end < line.size() && is_continuation(line[end]); ++i) --end;
+  return {line.substr(begin, end - begin), mark - begin, std::min(mark_end, end) - begin, begin > 0,
+          end < line.size()};
+}
+
+/// What a terminal shows in one column each, except tabs; escape codes in a file do nothing.
+std::string printable(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    const auto byte = static_cast<unsigned char>(c);
+    if ((byte < 0x20 && c != '\t') || byte == 0x7f) c = '?';
+  }
+  return out;
+}
+
+std::string caret_line(const Excerpt& excerpt, std::string_view code, bool color) {
+  std::string blanks(excerpt.cut_before ? kCut.size() : 0, ' ');
+  for (const char c : excerpt.shown.substr(0, excerpt.mark)) {
+    if (!is_continuation(c)) blanks += c == '\t' ? '\t' : ' ';
+  }
+  std::string mark = "^";
+  for (std::size_t i = excerpt.mark + 1; i < excerpt.mark_end; ++i) {
+    if (!is_continuation(excerpt.shown[i])) mark += '~';
+  }
+  return blanks + painted(mark, code, color) + "\n";
+}
+
+}  // namespace
+
+SourceId Diagnostics::add_source(std::string name, std::string text) {
+  sources_.push_back(Source{std::move(name), std::move(text)});
+  return static_cast<SourceId>(sources_.size() - 1);
+}
+
+const std::string& Diagnostics::source_name(SourceId source) const {
+  return sources_.at(static_cast<std::size_t>(source)).name;
+}
+
+void Diagnostics::error(SourceSpan span, std::string message) {
+  ++errors_;
+  add(Severity::Error, span, std::move(message));
+}
+
+void Diagnostics::warning(SourceSpan span, std::string message) {
+  ++warnings_;
+  add(Severity::Warning, span, std::move(message));
+}
+
+void Diagnostics::note(SourceSpan span, std::string message) {
+  add(Severity::Note, span, std::move(message));
+}
+
+void Diagnostics::add(Severity severity, SourceSpan span, std::string message) {
+  all_.push_back(Diagnostic{severity, span, std::move(message)});
+}
+
+std::string Diagnostics::render(const Diagnostic& diagnostic, bool color) const {
+  const SourceSpan& span = diagnostic.span;
+  const std::string_view code = color_code(diagnostic.severity);
+  std::string place;
+  if (span.source != kNoSource) {
+    place = source_name(span.source) + ":";
+    if (span.line > 0) place += std::to_string(span.line) + ":";
+    if (span.line > 0 && span.column > 0) place += std::to_string(span.column) + ":";
+    place = painted(place, "\x1b[1m", color) + " ";
+  }
+  const std::string severity = std::string(word(diagnostic.severity)) + ":";
+  std::string out = place + painted(severity, code, color) + " " + diagnostic.message + "\n";
+  if (span.source == kNoSource || span.line <= 0 || span.column <= 0) return out;
+
+  const std::string_view line =
+      line_of(sources_.at(static_cast<std::size_t>(span.source)).text, span.line);
+  if (line.empty()) return out;
+  const std::size_t mark = std::min(static_cast<std::size_t>(span.column - 1), line.size());
+  const auto length = static_cast<std::size_t>(std::max(span.length, 1));
+  const Excerpt excerpt = excerpt_of(line, mark, std::min(mark + length, line.size()));
+  if (excerpt.cut_before) out += kCut;
+  out += printable(excerpt.shown);
+  if (excerpt.cut_after) out += kCut;
+  return out + "\n" + caret_line(excerpt, code, color);
+}
+
+std::string Diagnostics::render_all(bool color) const {
+  std::string out;
+  for (const Diagnostic& diagnostic : all_) out += render(diagnostic, color);
+  return out;
+}
+
+}  // namespace sinew
