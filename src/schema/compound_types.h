@@ -1,0 +1,375 @@
+#pragma once
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/suggest.h"
+#include "schema/json_schema.h"
+#include "schema/scalar_types.h"
+#include "schema/struct.h"
+
+namespace sinew {
+
+/// Types made of types. Each wraps the FieldTypes of its parts.
+
+namespace detail {
+
+template <class T>
+class OptionalType final : public TypeOf<std::optional<T>> {
+ public:
+  explicit OptionalType(TypePtr inner) : inner_(std::move(inner)) {}
+
+  nlohmann::ordered_json json_schema(SchemaDefinitions& definitions) const override {
+    return {{"anyOf", nlohmann::ordered_json::array(
+                          {inner_->json_schema(definitions), {{"type", "null"}}})}};
+  }
+  std::string summary() const override { return inner_->summary() + " or null"; }
+  void link(void* value, Linker& linker) const override {
+    if (auto& held = cast(value)) inner_->link(&*held, linker);
+  }
+  int channels(const void* value) const override { return inner_->channels(inside(value)); }
+  void get_channels(const void* value, double* out) const override {
+    inner_->get_channels(inside(value), out);
+  }
+  void set_channels(void* value, const double* in) const override {
+    if (!cast(value)) cast(value).emplace();
+    inner_->set_channels(&*cast(value), in);
+  }
+  bool blends() const override { return inner_->blends(); }
+  std::span<const std::string_view> components() const override { return inner_->components(); }
+  const Struct* structure(const void* value) const override {
+    return inner_->structure(inside(value));
+  }
+  void* structure_data(void* value) const override {
+    if (!cast(value)) cast(value).emplace();
+    return inner_->structure_data(&*cast(value));
+  }
+  const FieldType* element() const override { return inner_->element(); }
+  std::size_t item_count(const void* value) const override {
+    return inner_->item_count(inside(value));
+  }
+  void* item(void* value, std::size_t index) const override {
+    return cast(value) ? inner_->item(&*cast(value), index) : nullptr;
+  }
+  void collect(std::vector<const Struct*>& out) const override { inner_->collect(out); }
+
+ protected:
+  bool read_value(const Value& value, std::optional<T>& out, ReadContext& context) const override {
+    out.reset();
+    if (value.is_null()) return true;
+    return inner_->read(value, &out.emplace(), context);
+  }
+  Value write_value(const std::optional<T>& in) const override {
+    return in ? inner_->write(&*in) : make_null();
+  }
+
+ private:
+  static std::optional<T>& cast(void* value) { return *static_cast<std::optional<T>*>(value); }
+  /// What is held, or a default to ask about.
+  const void* inside(const void* value) const {
+    const auto* held = static_cast<const std::optional<T>*>(value);
+    return held && *held ? &**held : &default_;
+  }
+  TypePtr inner_;
+  T default_{};
+};
+
+template <class T>
+class ListType final : public TypeOf<std::vector<T>> {
+ public:
+  ListType(TypePtr inner, std::size_t min) : inner_(std::move(inner)), min_(min) {}
+
+  nlohmann::ordered_json json_schema(SchemaDefinitions& definitions) const override {
+    nlohmann::ordered_json schema{{"type", "array"}, {"items", inner_->json_schema(definitions)}};
+    if (min_ > 0) schema["minItems"] = min_;
+    return schema;
+  }
+  std::string summary() const override { return "list of " + inner_->summary(); }
+  void link(void* value, Linker& linker) const override {
+    for (T& item : cast(value)) inner_->link(&item, linker);
+  }
+  int channels(const void* value) const override {
+    int sum = 0;
+    for (const T& item : cast(value)) sum += inner_->channels(&item);
+    return sum;
+  }
+  void get_channels(const void* value, double* out) const override {
+    for (const T& item : cast(value)) {
+      inner_->get_channels(&item, out);
+      out += inner_->channels(&item);
+    }
+  }
+  void set_channels(void* value, const double* in) const override {
+    for (T& item : cast(value)) {
+      inner_->set_channels(&item, in);
+      in += inner_->channels(&item);
+    }
+  }
+  bool blends() const override { return inner_->blends(); }
+  const FieldType* element() const override { return inner_.get(); }
+  std::size_t item_count(const void* value) const override { return cast(value).size(); }
+  void* item(void* value, std::size_t index) const override { return &cast(value)[index]; }
+  void collect(std::vector<const Struct*>& out) const override { inner_->collect(out); }
+
+ protected:
+  bool read_value(const Value& value, std::vector<T>& out, ReadContext& context) const override {
+    out.clear();
+    if (!value.is_list()) {
+      context.error(value.span, "expected a " + summary() + ", found " + describe(value));
+      return false;
+    }
+    if (value.items.size() < min_) {
+      context.error(value.span, "expected at least " + std::to_string(min_) + " items, found " +
+                                    std::to_string(value.items.size()));
+      return false;
+    }
+    bool ok = true;
+    out.reserve(value.items.size());
+    for (const Value& item : value.items) {
+      ok = inner_->read(item, &out.emplace_back(), context) && ok;
+    }
+    return ok;
+  }
+  Value write_value(const std::vector<T>& in) const override {
+    std::vector<Value> items;
+    for (const T& item : in) items.push_back(inner_->write(&item));
+    return make_list(std::move(items));
+  }
+
+ private:
+  static std::vector<T>& cast(void* value) { return *static_cast<std::vector<T>*>(value); }
+  static const std::vector<T>& cast(const void* value) {
+    return *static_cast<const std::vector<T>*>(value);
+  }
+  TypePtr inner_;
+  std::size_t min_;
+};
+
+template <class T, std::size_t kSize>
+class ArrayType final : public TypeOf<std::array<T, kSize>> {
+ public:
+  ArrayType(TypePtr inner, std::string what) : inner_(std::move(inner)), what_(std::move(what)) {}
+
+  nlohmann::ordered_json json_schema(SchemaDefinitions& definitions) const override {
+    return {{"type", "array"},
+            {"items", inner_->json_schema(definitions)},
+            {"minItems", kSize},
+            {"maxItems", kSize}};
+  }
+  std::string summary() const override { return what_; }
+  int channels(const void* value) const override {
+    return static_cast<int>(kSize) * inner_->channels(static_cast<const Array*>(value)->data());
+  }
+  void get_channels(const void* value, double* out) const override {
+    for (const T& item : *static_cast<const Array*>(value)) {
+      inner_->get_channels(&item, out);
+      out += inner_->channels(&item);
+    }
+  }
+  void set_channels(void* value, const double* in) const override {
+    for (T& item : *static_cast<Array*>(value)) {
+      inner_->set_channels(&item, in);
+      in += inner_->channels(&item);
+    }
+  }
+  bool blends() const override { return inner_->blends(); }
+
+ protected:
+  using Array = std::array<T, kSize>;
+  bool read_value(const Value& value, Array& out, ReadContext& context) const override {
+    if (!expect_list(value, kSize, what_, context)) return false;
+    bool ok = true;
+    for (std::size_t i = 0; i < kSize; ++i) {
+      ok = inner_->read(value.items[i], &out[i], context) && ok;
+    }
+    return ok;
+  }
+  Value write_value(const Array& in) const override {
+    std::vector<Value> items;
+    for (const T& item : in) items.push_back(inner_->write(&item));
+    return make_list(std::move(items));
+  }
+
+ private:
+  TypePtr inner_;
+  std::string what_;
+};
+
+template <class T>
+class RecordType final : public FieldType {
+ public:
+  explicit RecordType(const Struct& table) : table_(table) {}
+
+  bool read(const Value& value, void* out, ReadContext& context) const override {
+    return table_.read(value, out, context);
+  }
+  Value write(const void* in) const override { return table_.write(in); }
+  nlohmann::ordered_json json_schema(SchemaDefinitions& definitions) const override {
+    return definitions.reference(table_);
+  }
+  std::string summary() const override { return table_.name(); }
+  void link(void* value, Linker& linker) const override { table_.link(value, linker); }
+  const Struct* structure(const void*) const override { return &table_; }
+  void collect(std::vector<const Struct*>& out) const override { out.push_back(&table_); }
+
+ private:
+  const Struct& table_;
+};
+
+/// One of several structs, told apart by `type:`.
+template <class Variant>
+class ChoiceType final : public FieldType {
+ public:
+  struct Option {
+    std::string word;
+    const Struct* table;
+    void* (*emplace)(Variant&);
+    void* (*data)(Variant&);
+  };
+  ChoiceType(std::string what, std::vector<Option> options, std::string otherwise)
+      : what_(std::move(what)), options_(std::move(options)), otherwise_(std::move(otherwise)) {}
+
+  bool read(const Value& value, void* out, ReadContext& context) const override;
+  Value write(const void* in) const override;
+  nlohmann::ordered_json json_schema(SchemaDefinitions& definitions) const override;
+  std::string summary() const override { return what_; }
+  void link(void* value, Linker& linker) const override {
+    structure(value)->link(structure_data(value), linker);
+  }
+  const Struct* structure(const void* value) const override { return active(value).table; }
+  void* structure_data(void* value) const override {
+    return active(value).data(*static_cast<Variant*>(value));
+  }
+  void collect(std::vector<const Struct*>& out) const override {
+    for (const Option& option : options_) out.push_back(option.table);
+  }
+
+ private:
+  const Option& active(const void* value) const {
+    return options_[static_cast<const Variant*>(value)->index()];
+  }
+  const Option* choose(const Value& value, ReadContext& context) const;
+
+  std::string what_;
+  std::vector<Option> options_;  ///< In the order of the variant's alternatives.
+  std::string otherwise_;        ///< The word when `type` is left out; empty: it must be said.
+};
+
+template <class Variant>
+const typename ChoiceType<Variant>::Option* ChoiceType<Variant>::choose(
+    const Value& value, ReadContext& context) const {
+  std::vector<std::string_view> words;
+  for (const Option& option : options_) words.push_back(option.word);
+  const std::string list = join_words(words);
+  std::string word = otherwise_;
+  SourceSpan span = value.span;
+  if (value.is_text()) {
+    word = value.text;
+  } else if (!value.is_map()) {
+    context.error(span, "expected a " + what_ + ", found " + describe(value));
+    return nullptr;
+  } else if (const Value* type = value.find("type")) {
+    span = type->span;
+    if (!type->is_text()) {
+      context.error(span, "expected one of " + list + ", found " + describe(*type));
+      return nullptr;
+    }
+    word = type->text;
+  }
+  if (word.empty()) {
+    context.error(span, what_ + " needs 'type': one of " + list);
+    return nullptr;
+  }
+  for (const Option& option : options_) {
+    if (option.word == word) return &option;
+  }
+  context.error(span, "unknown " + what_ + " '" + word + "'" + did_you_mean(word, words) +
+                          " (there are " + list + ")");
+  return nullptr;
+}
+
+template <class Variant>
+bool ChoiceType<Variant>::read(const Value& value, void* out, ReadContext& context) const {
+  const Option* option = choose(value, context);
+  if (!option) return false;
+  void* object = option->emplace(*static_cast<Variant*>(out));
+  if (value.is_map()) return option->table->read(value, object, context, "type");
+  Value empty = make_map();
+  empty.span = value.span;
+  return option->table->read(empty, object, context);
+}
+
+template <class Variant>
+Value ChoiceType<Variant>::write(const void* in) const {
+  const Option& option = active(in);
+  Value map = make_map();
+  if (option.word != otherwise_) add_member(map, "type", make_text(option.word));
+  Value rest =
+      option.table->write(option.data(*const_cast<Variant*>(static_cast<const Variant*>(in))));
+  for (Member& member : rest.members) map.members.push_back(std::move(member));
+  return map;
+}
+
+template <class Variant>
+nlohmann::ordered_json ChoiceType<Variant>::json_schema(SchemaDefinitions& definitions) const {
+  nlohmann::ordered_json any = nlohmann::ordered_json::array();
+  for (const Option& option : options_) {
+    any.push_back(
+        definitions.tagged_reference(*option.table, option.word, option.word != otherwise_));
+    bool all_optional = true;
+    for (const Field& field : option.table->fields())
+      all_optional = all_optional && !field.required;
+    if (all_optional) any.push_back({{"const", option.word}});
+  }
+  return {{"anyOf", any}};
+}
+
+}  // namespace detail
+
+/// The value, or null for none.
+template <class T>
+Typed<std::optional<T>> optional(Typed<T> inner) {
+  return {std::make_unique<detail::OptionalType<T>>(std::move(inner.type))};
+}
+
+template <class T>
+Typed<std::vector<T>> list(Typed<T> inner, std::size_t min = 0) {
+  return {std::make_unique<detail::ListType<T>>(std::move(inner.type), min)};
+}
+
+template <std::size_t kSize, class T>
+Typed<std::array<T, kSize>> array(Typed<T> inner, std::string what) {
+  return {std::make_unique<detail::ArrayType<T, kSize>>(std::move(inner.type), std::move(what))};
+}
+
+template <class T>
+Typed<T> record(const Struct& table) {
+  return {std::make_unique<detail::RecordType<T>>(table)};
+}
+
+/// A std::variant of structs by the word of `type:`; tables in the order of the alternatives.
+/// what: the noun for messages. otherwise: the word that may be left out.
+template <class... Ts>
+Typed<std::variant<Ts...>> choice(
+    std::string what,
+    const std::array<std::pair<std::string, const Struct*>, sizeof...(Ts)>& tables,
+    std::string otherwise = {}) {
+  using Variant = std::variant<Ts...>;
+  using Type = detail::ChoiceType<Variant>;
+  std::vector<typename Type::Option> options;
+  auto add = [&]<class T>(std::size_t index) {
+    options.push_back({tables[index].first, tables[index].second,
+                       [](Variant& v) -> void* { return &v.template emplace<T>(); },
+                       [](Variant& v) -> void* { return &std::get<T>(v); }});
+  };
+  std::size_t index = 0;
+  (add.template operator()<Ts>(index++), ...);
+  return {std::make_unique<Type>(std::move(what), std::move(options), std::move(otherwise))};
+}
+
+}  // namespace sinew

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/diagnostics.h"
+#include "core/rational.h"
+#include "schema/value.h"
+
+namespace sinew {
+
+class Linker;  // scene/linker.h: resolves names once everything is read
+class SchemaDefinitions;
+class Struct;
+
+/// What reading a value may need besides the value.
+struct ReadContext {
+  Diagnostics& diagnostics;
+  /// Frames a second of each text, by SourceId: what the suffix `f` means there.
+  std::span<const Rational> source_fps;
+
+  void error(SourceSpan span, std::string message) const {
+    diagnostics.error(span, std::move(message));
+  }
+  Rational fps_of(SourceSpan span) const;
+};
+
+/// The type of a field: how its values are read, written, described and moved. One object serves
+/// every field of that type; the values themselves are the members of plain structs, reached by
+/// untyped pointers whose type the caller keeps in step (schema/struct.h does, from the member).
+class FieldType {
+ public:
+  virtual ~FieldType() = default;
+
+  /// Reads `value` into *out. After an error has been reported: false, and *out may be changed.
+  virtual bool read(const Value& value, void* out, ReadContext& context) const = 0;
+  /// The value as a document would say it; reading it back gives the same.
+  virtual Value write(const void* in) const = 0;
+  /// JSON Schema, draft 07.
+  virtual nlohmann::ordered_json json_schema(SchemaDefinitions& definitions) const = 0;
+  /// One phrase for the reference: "number in px, above 0".
+  virtual std::string summary() const = 0;
+
+  /// Resolves the names in a value. Types that hold none do nothing.
+  virtual void link(void* /*value*/, Linker& /*linker*/) const {}
+
+  /// A value that can be moved by a track is `channels` doubles: 2 for a point, 4 for a colour. 0
+  /// for a type that cannot move. Lists of points have as many as the value at hand needs.
+  virtual int channels(const void* /*value*/) const { return 0; }
+  virtual void get_channels(const void* /*value*/, double* /*out*/) const {}
+  virtual void set_channels(void* /*value*/, const double* /*in*/) const {}
+  /// Whether what lies between two values is a value too; texts and booleans hold instead.
+  virtual bool blends() const { return true; }
+  /// The names of single channels ("x", "y"), where they have names.
+  virtual std::span<const std::string_view> components() const { return {}; }
+
+  /// The table of the map a value is, and the struct that holds it; null where it is none.
+  virtual const Struct* structure(const void* /*value*/) const { return nullptr; }
+  virtual void* structure_data(void* value) const { return value; }
+  /// The items of a list, for paths that name one.
+  virtual const FieldType* element() const { return nullptr; }
+  virtual std::size_t item_count(const void* /*value*/) const { return 0; }
+  virtual void* item(void* /*value*/, std::size_t /*index*/) const { return nullptr; }
+  /// Further tables that the reference should explain.
+  virtual void collect(std::vector<const Struct*>& /*out*/) const {}
+};
+
+using TypePtr = std::unique_ptr<const FieldType>;
+
+/// A FieldType for values of type T.
+template <class T>
+class TypeOf : public FieldType {
+ public:
+  using Type = T;
+  bool read(const Value& value, void* out, ReadContext& context) const final {
+    return read_value(value, *static_cast<T*>(out), context);
+  }
+  Value write(const void* in) const final { return write_value(*static_cast<const T*>(in)); }
+
+ protected:
+  virtual bool read_value(const Value& value, T& out, ReadContext& context) const = 0;
+  virtual Value write_value(const T& in) const = 0;
+};
+
+/// A FieldType together with the C++ type it fills, so that a table cannot pair them wrongly.
+template <class T>
+struct Typed {
+  std::unique_ptr<const FieldType> type;
+};
+
+}  // namespace sinew

@@ -1,0 +1,500 @@
+#include "schema/scalar_types.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/math.h"
+#include "core/suggest.h"
+#include "core/text.h"
+#include "schema/json_schema.h"
+
+namespace sinew {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// A suffix and the factor from its measure to the unit's own (radians, seconds, pixels, 1).
+struct Suffix {
+  std::string_view text;
+  double factor;
+};
+
+constexpr Suffix kPixelSuffixes[] = {{"px", 1}};
+constexpr Suffix kAngleSuffixes[] = {{"deg", kPi / 180}, {"rad", 1}};
+constexpr Suffix kTimeSuffixes[] = {{"s", 1}, {"ms", 0.001}};
+constexpr Suffix kRatioSuffixes[] = {{"%", 0.01}};
+
+std::span<const Suffix> suffixes_of(Unit unit) {
+  switch (unit) {
+    case Unit::None:
+      return kRatioSuffixes;
+    case Unit::Pixels:
+      return kPixelSuffixes;
+    case Unit::Degrees:
+      return kAngleSuffixes;
+    case Unit::Seconds:
+      return kTimeSuffixes;
+  }
+  return {};
+}
+
+std::string_view unit_name(Unit unit) {
+  switch (unit) {
+    case Unit::None:
+      return "";
+    case Unit::Pixels:
+      return "px";
+    case Unit::Degrees:
+      return "degrees";
+    case Unit::Seconds:
+      return "seconds";
+  }
+  return "";
+}
+
+std::string range_text(Range range) {
+  const bool has_min = std::isfinite(range.min);
+  const bool has_max = std::isfinite(range.max);
+  if (has_min && has_max) return shortest(range.min) + " to " + shortest(range.max);
+  if (has_min && range.above_min) return "above " + shortest(range.min);
+  if (has_min) return shortest(range.min) + " or more";
+  if (has_max) return "at most " + shortest(range.max);
+  return {};
+}
+
+std::string number_summary(Unit unit, Range range) {
+  std::string out = "number";
+  if (unit != Unit::None) out += " in " + std::string(unit_name(unit));
+  const std::string limits = range_text(range);
+  return limits.empty() ? out : out + ", " + limits;
+}
+
+bool in_range(double value, Range range) {
+  return (range.above_min ? value > range.min : value >= range.min) && value <= range.max;
+}
+
+/// "12.5deg" as the number and what follows it.
+struct Quantity {
+  std::string_view number;
+  std::string_view suffix;
+};
+
+std::optional<Quantity> split_quantity(std::string_view text) {
+  std::size_t end = text.size();
+  while (end > 0 &&
+         (std::isalpha(static_cast<unsigned char>(text[end - 1])) || text[end - 1] == '%')) {
+    --end;
+  }
+  if (end == 0 || end == text.size() || !parse_double(text.substr(0, end))) return std::nullopt;
+  return Quantity{text.substr(0, end), text.substr(end)};
+}
+
+std::string expected_units(Unit unit) {
+  std::vector<std::string_view> texts;
+  for (const Suffix& suffix : suffixes_of(unit)) texts.push_back(suffix.text);
+  return "a bare number or " + join_words(texts);
+}
+
+void report_not_a_number(const Value& value, Unit unit, ReadContext& context) {
+  if (value.is_text() && value.quoted && parse_double(value.text)) {
+    context.error(value.span, "expected a number, found the quoted text \"" + value.text +
+                                  "\": write it without quotes");
+    return;
+  }
+  const std::string what = number_summary(unit, kAny);
+  if (value.is_text() && !value.quoted) {
+    if (const auto quantity = split_quantity(value.text)) {
+      context.error(value.span, "the unit '" + std::string(quantity->suffix) +
+                                    "' does not fit here: expected " + expected_units(unit));
+      return;
+    }
+  }
+  context.error(value.span, "expected a " + what + ", found " + describe(value));
+}
+
+Value in_degrees(double radians_value) { return make_number(degrees(radians_value)); }
+
+Value write_number(double value, Unit unit) {
+  return unit == Unit::Degrees ? in_degrees(value) : make_number(value);
+}
+
+constexpr std::string_view kPointComponents[] = {"x", "y"};
+
+}  // namespace
+
+bool read_number(const Value& value, Unit unit, Range range, double& out, ReadContext& context) {
+  double result = 0;
+  if (value.is_number()) {
+    result = unit == Unit::Degrees ? radians(value.number) : value.number;
+  } else {
+    const auto quantity =
+        value.is_text() && !value.quoted ? split_quantity(value.text) : std::nullopt;
+    const auto suffixes = suffixes_of(unit);
+    const auto found = std::find_if(suffixes.begin(), suffixes.end(), [&](const Suffix& suffix) {
+      return quantity && suffix.text == quantity->suffix;
+    });
+    if (found == suffixes.end()) {
+      report_not_a_number(value, unit, context);
+      return false;
+    }
+    const double number = *parse_double(quantity->number);
+    // A hundredth is divided, not multiplied: 7% is then the double nearest to 0.07.
+    result = unit == Unit::None ? number / 100 : number * found->factor;
+  }
+  const double shown = unit == Unit::Degrees ? degrees(result) : result;
+  if (!in_range(shown, range)) {
+    context.error(value.span,
+                  "expected a " + number_summary(unit, range) + ", found " + value.text);
+    return false;
+  }
+  out = result;
+  return true;
+}
+
+bool read_time(const Value& value, Rational& out, ReadContext& context) {
+  std::optional<Rational> number;
+  Rational factor{1, 1};
+  if (value.is_number()) {
+    number = parse_rational(value.text);
+  } else if (value.is_text() && value.text.find('/') != std::string::npos) {
+    number = parse_rational(value.text);
+  } else if (const auto quantity =
+                 value.is_text() && !value.quoted ? split_quantity(value.text) : std::nullopt) {
+    if (quantity->suffix == "s" || quantity->suffix == "ms" || quantity->suffix == "f") {
+      number = parse_rational(quantity->number);
+    } else {
+      context.error(value.span,
+                    "the unit '" + std::string(quantity->suffix) +
+                        "' does not fit here: expected a bare number (seconds), s, ms or f");
+      return false;
+    }
+    if (quantity->suffix == "ms") factor = {1, 1000};
+    if (quantity->suffix == "f") factor = Rational{1, 1} / context.fps_of(value.span);
+  }
+  if (!number) {
+    context.error(value.span,
+                  "expected a time (such as 1.5, 250ms or 12f), found " + describe(value));
+    return false;
+  }
+  const Rational time = *number * factor;
+  constexpr Rational kLongest{1000000, 1};
+  if (time > kLongest || time < Rational{0, 1} - kLongest) {
+    context.error(value.span, "times lie within a million seconds, found " + value.text);
+    return false;
+  }
+  out = time;
+  return true;
+}
+
+bool expect_list(const Value& value, std::size_t size, std::string_view what,
+                 ReadContext& context) {
+  if (value.is_list() && value.items.size() == size) return true;
+  const std::string found =
+      value.is_list() ? "a list of " + std::to_string(value.items.size()) : describe(value);
+  context.error(value.span, "expected " + std::string(what) + ", found " + found);
+  return false;
+}
+
+bool read_point(const Value& value, Unit unit, Vec2& out, ReadContext& context) {
+  if (!expect_list(value, 2, "[x, y]", context)) return false;
+  const bool x = read_number(value.items[0], unit, kAny, out.x, context);
+  const bool y = read_number(value.items[1], unit, kAny, out.y, context);
+  return x && y;
+}
+
+namespace {
+
+class NumberType final : public TypeOf<double> {
+ public:
+  NumberType(Unit unit, Range range) : unit_(unit), range_(range) {}
+  Json json_schema(SchemaDefinitions&) const override {
+    Json plain{{"type", "number"}};
+    if (std::isfinite(range_.min)) {
+      plain[range_.above_min ? "exclusiveMinimum" : "minimum"] = range_.min;
+    }
+    if (std::isfinite(range_.max)) plain["maximum"] = range_.max;
+    std::string units;
+    for (const Suffix& suffix : suffixes_of(unit_)) {
+      units += (units.empty() ? "" : "|") + std::string(suffix.text);
+    }
+    const Json suffixed{
+        {"type", "string"},
+        {"pattern", "^[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?(" + units + ")$"}};
+    return {{"anyOf", Json::array({plain, suffixed})}};
+  }
+  std::string summary() const override { return number_summary(unit_, range_); }
+  int channels(const void*) const override { return 1; }
+  void get_channels(const void* value, double* out) const override {
+    *out = *static_cast<const double*>(value);
+  }
+  void set_channels(void* value, const double* in) const override {
+    // Between two allowed keys an easing may overshoot; the field's limits still hold.
+    double v = *in;
+    if (unit_ != Unit::Degrees) v = std::min(std::max(v, range_.min), range_.max);
+    *static_cast<double*>(value) = v;
+  }
+
+ protected:
+  bool read_value(const Value& value, double& out, ReadContext& context) const override {
+    return read_number(value, unit_, range_, out, context);
+  }
+  Value write_value(const double& in) const override { return write_number(in, unit_); }
+
+ private:
+  Unit unit_;
+  Range range_;
+};
+
+class IntegerType final : public TypeOf<int> {
+ public:
+  IntegerType(int min, int max) : min_(min), max_(max) {}
+  Json json_schema(SchemaDefinitions&) const override {
+    return {{"type", "integer"}, {"minimum", min_}, {"maximum", max_}};
+  }
+  std::string summary() const override {
+    return "whole number, " + std::to_string(min_) + " to " + std::to_string(max_);
+  }
+
+ protected:
+  bool read_value(const Value& value, int& out, ReadContext& context) const override {
+    const auto whole = value.is_number() ? parse_integer(value.text) : std::nullopt;
+    if (!whole || *whole < min_ || *whole > max_) {
+      context.error(value.span, "expected a " + summary() + ", found " + describe(value));
+      return false;
+    }
+    out = static_cast<int>(*whole);
+    return true;
+  }
+  Value write_value(const int& in) const override { return make_number(in); }
+
+ private:
+  int min_;
+  int max_;
+};
+
+class BooleanType final : public TypeOf<bool> {
+ public:
+  Json json_schema(SchemaDefinitions&) const override { return {{"type", "boolean"}}; }
+  std::string summary() const override { return "true or false"; }
+  int channels(const void*) const override { return 1; }
+  void get_channels(const void* value, double* out) const override {
+    *out = *static_cast<const bool*>(value) ? 1 : 0;
+  }
+  void set_channels(void* value, const double* in) const override {
+    *static_cast<bool*>(value) = *in != 0;
+  }
+  bool blends() const override { return false; }
+
+ protected:
+  bool read_value(const Value& value, bool& out, ReadContext& context) const override {
+    if (value.kind != Value::Kind::Bool) {
+      context.error(value.span, "expected true or false, found " + describe(value));
+      return false;
+    }
+    out = value.text == "true";
+    return true;
+  }
+  Value write_value(const bool& in) const override { return make_bool(in); }
+};
+
+class TextType : public TypeOf<std::string> {
+ public:
+  Json json_schema(SchemaDefinitions&) const override { return {{"type", "string"}}; }
+  std::string summary() const override { return "text"; }
+
+ protected:
+  bool read_value(const Value& value, std::string& out, ReadContext& context) const override {
+    if (!value.is_text()) {
+      context.error(value.span, "expected a text, found " + describe(value) +
+                                    (value.is_number() ? ": put it in quotes" : ""));
+      return false;
+    }
+    out = value.text;
+    return true;
+  }
+  Value write_value(const std::string& in) const override { return make_text(in); }
+};
+
+bool is_name(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return std::isalnum(c) || c == '_' || c == '-';
+  });
+}
+
+class NameType final : public TextType {
+ public:
+  Json json_schema(SchemaDefinitions&) const override {
+    return {{"type", "string"}, {"pattern", "^[A-Za-z0-9_-]+$"}};
+  }
+  std::string summary() const override { return "name"; }
+
+ protected:
+  bool read_value(const Value& value, std::string& out, ReadContext& context) const override {
+    if (value.is_text() && is_name(value.text)) {
+      out = value.text;
+      return true;
+    }
+    context.error(value.span, "expected a name (letters, digits, '_' and '-'), found " +
+                                  describe(value) +
+                                  (value.is_number() ? ": put it in quotes" : ""));
+    return false;
+  }
+};
+
+class TimeType final : public TypeOf<Rational> {
+ public:
+  explicit TimeType(Range range) : range_(range) {}
+  Json json_schema(SchemaDefinitions&) const override {
+    Json plain{{"type", "number"}};
+    if (std::isfinite(range_.min)) {
+      plain[range_.above_min ? "exclusiveMinimum" : "minimum"] = range_.min;
+    }
+    return {
+        {"anyOf",
+         Json::array(
+             {plain,
+              {{"type", "string"},
+               {"pattern", "^[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)(s|ms|f)$|^[-+]?[0-9]+/[0-9]+$"}}})}};
+  }
+  std::string summary() const override {
+    const std::string limits = range_text(range_);
+    return limits.empty() ? "time" : "time, " + limits;
+  }
+
+ protected:
+  bool read_value(const Value& value, Rational& out, ReadContext& context) const override {
+    if (!read_time(value, out, context)) return false;
+    if (in_range(to_double(out), range_)) return true;
+    context.error(value.span, "expected a " + summary() + ", found " + value.text);
+    return false;
+  }
+  Value write_value(const Rational& in) const override {
+    Value decimal = make_number(to_double(in));
+    if (parse_rational(decimal.text) == in) return decimal;
+    return make_text(std::to_string(in.num) + "/" + std::to_string(in.den));
+  }
+
+ private:
+  Range range_;
+};
+
+class FrameRateType final : public TypeOf<Rational> {
+ public:
+  Json json_schema(SchemaDefinitions&) const override {
+    return {{"anyOf", Json::array({{{"type", "number"}, {"exclusiveMinimum", 0}, {"maximum", 1000}},
+                                   {{"type", "string"}, {"pattern", "^[0-9]+/[0-9]+$"}}})}};
+  }
+  std::string summary() const override { return "frames a second, above 0 to 1000"; }
+
+ protected:
+  bool read_value(const Value& value, Rational& out, ReadContext& context) const override {
+    const bool plain = value.is_number() || (value.is_text() && !value.quoted);
+    const auto rate = plain ? parse_rational(value.text) : std::nullopt;
+    if (!rate || rate->num <= 0 || *rate > Rational{1000, 1}) {
+      context.error(value.span,
+                    "expected frames a second, above 0 to 1000 (such as 30 or 24000/1001), found " +
+                        describe(value));
+      return false;
+    }
+    out = *rate;
+    return true;
+  }
+  Value write_value(const Rational& in) const override {
+    if (in.den == 1) return make_number(static_cast<double>(in.num));
+    return make_text(std::to_string(in.num) + "/" + std::to_string(in.den));
+  }
+};
+
+/// Two numbers. `both`: one number may stand for both.
+class PointType final : public TypeOf<Vec2> {
+ public:
+  PointType(Unit unit, bool both) : unit_(unit), both_(both) {}
+  Json json_schema(SchemaDefinitions& definitions) const override {
+    const Json item = NumberType(unit_, kAny).json_schema(definitions);
+    const Json pair{{"type", "array"}, {"items", item}, {"minItems", 2}, {"maxItems", 2}};
+    return both_ ? Json{{"anyOf", Json::array({item, pair})}} : pair;
+  }
+  std::string summary() const override {
+    const std::string unit =
+        unit_ == Unit::None ? std::string() : " in " + std::string(unit_name(unit_));
+    return both_ ? "number or [x, y]" + unit : "[x, y]" + unit;
+  }
+  int channels(const void*) const override { return 2; }
+  void get_channels(const void* value, double* out) const override {
+    const auto& p = *static_cast<const Vec2*>(value);
+    out[0] = p.x;
+    out[1] = p.y;
+  }
+  void set_channels(void* value, const double* in) const override {
+    *static_cast<Vec2*>(value) = {in[0], in[1]};
+  }
+  std::span<const std::string_view> components() const override { return kPointComponents; }
+
+ protected:
+  bool read_value(const Value& value, Vec2& out, ReadContext& context) const override {
+    if (!both_ || value.is_list()) return read_point(value, unit_, out, context);
+    if (!read_number(value, unit_, kAny, out.x, context)) return false;
+    out.y = out.x;
+    return true;
+  }
+  Value write_value(const Vec2& in) const override {
+    if (both_ && in.x == in.y) return write_number(in.x, unit_);
+    return make_list({write_number(in.x, unit_), write_number(in.y, unit_)});
+  }
+
+ private:
+  Unit unit_;
+  bool both_;
+};
+
+}  // namespace
+
+namespace detail {
+
+bool WordsType::read(const Value& value, void* out, ReadContext& context) const {
+  std::vector<std::string_view> candidates(words_.begin(), words_.end());
+  if (value.is_text()) {
+    const auto found = std::find(words_.begin(), words_.end(), value.text);
+    if (found != words_.end()) {
+      set(out, static_cast<std::size_t>(found - words_.begin()));
+      return true;
+    }
+  }
+  context.error(value.span,
+                "expected " + join_words(candidates) + ", found " + describe(value) +
+                    (value.is_text() ? did_you_mean(value.text, candidates) : std::string()));
+  return false;
+}
+
+Value WordsType::write(const void* in) const { return make_text(words_[get(in)]); }
+
+Json WordsType::json_schema(SchemaDefinitions&) const { return {{"enum", words_}}; }
+
+std::string WordsType::summary() const {
+  std::vector<std::string_view> candidates(words_.begin(), words_.end());
+  return join_words(candidates);
+}
+
+void WordsType::get_channels(const void* value, double* out) const {
+  *out = static_cast<double>(get(value));
+}
+
+void WordsType::set_channels(void* value, const double* in) const {
+  set(value, static_cast<std::size_t>(*in));
+}
+
+}  // namespace detail
+
+Typed<double> number(Unit unit, Range range) { return {std::make_unique<NumberType>(unit, range)}; }
+Typed<int> integer(int min, int max) { return {std::make_unique<IntegerType>(min, max)}; }
+Typed<bool> boolean() { return {std::make_unique<BooleanType>()}; }
+Typed<std::string> text() { return {std::make_unique<TextType>()}; }
+Typed<std::string> name_text() { return {std::make_unique<NameType>()}; }
+Typed<Rational> time_value(Range range) { return {std::make_unique<TimeType>(range)}; }
+Typed<Rational> frame_rate() { return {std::make_unique<FrameRateType>()}; }
+Typed<Vec2> point(Unit unit) { return {std::make_unique<PointType>(unit, false)}; }
+Typed<Vec2> scale_factors() { return {std::make_unique<PointType>(Unit::None, true)}; }
+
+}  // namespace sinew

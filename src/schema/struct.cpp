@@ -1,0 +1,113 @@
+#include "schema/struct.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/suggest.h"
+
+namespace sinew {
+
+Rational ReadContext::fps_of(SourceSpan span) const {
+  const auto index = static_cast<std::size_t>(span.source);
+  return span.source >= 0 && index < source_fps.size() ? source_fps[index] : Rational{30, 1};
+}
+
+const Field* Struct::find(std::string_view key) const {
+  const auto found = std::find_if(fields_.begin(), fields_.end(),
+                                  [&](const Field& field) { return field.key == key; });
+  return found == fields_.end() ? nullptr : &*found;
+}
+
+bool Struct::read(const Value& value, void* object, ReadContext& context,
+                  std::string_view ignored_key) const {
+  if (!value.is_map() && short_form()) {
+    Value map = make_map();
+    map.span = value.span;
+    add_member(map, short_form_, value);
+    return read(map, object, context, ignored_key);
+  }
+  const StructTarget target{this, object};
+  return read_fields(value, {&target, 1}, context, ignored_key);
+}
+
+namespace {
+
+struct FoundField {
+  const Field* field = nullptr;
+  void* object = nullptr;
+};
+
+FoundField find_field(std::span<const StructTarget> targets, std::string_view key) {
+  for (const StructTarget& target : targets) {
+    if (const Field* field = target.table->find(key)) return {field, target.object};
+  }
+  return {};
+}
+
+void report_unknown(const Member& member, std::span<const StructTarget> targets,
+                    ReadContext& context) {
+  std::vector<std::string_view> keys;
+  for (const StructTarget& target : targets) {
+    for (const Field& field : target.table->fields()) keys.push_back(field.key);
+  }
+  context.error(member.key_span,
+                "unknown key '" + member.key + "'" + did_you_mean(member.key, keys));
+}
+
+bool has_all_required(const Value& map, const Struct& table, ReadContext& context) {
+  bool ok = true;
+  for (const Field& field : table.fields()) {
+    if (!field.required || map.find(field.key)) continue;
+    context.error(map.span, table.name() + " needs '" + field.key + "'");
+    ok = false;
+  }
+  return ok;
+}
+
+}  // namespace
+
+bool read_fields(const Value& map, std::span<const StructTarget> targets, ReadContext& context,
+                 std::string_view ignored_key) {
+  const Struct& own = *targets.back().table;
+  if (!map.is_map()) {
+    context.error(map.span, "expected a map (" + own.name() + "), found " + describe(map));
+    return false;
+  }
+  bool ok = true;
+  for (const Member& member : map.members) {
+    if (!ignored_key.empty() && member.key == ignored_key) continue;
+    const FoundField found = find_field(targets, member.key);
+    if (!found.field) {
+      report_unknown(member, targets, context);
+      ok = false;
+    } else if (!found.field->type->read(member.value, found.field->address(found.object),
+                                        context)) {
+      ok = false;
+    }
+  }
+  for (const StructTarget& target : targets) {
+    ok = has_all_required(map, *target.table, context) && ok;
+  }
+  for (const StructTarget& target : targets) {
+    if (ok && target.table->check_) ok = target.table->check_(map, target.object, context);
+  }
+  return ok;
+}
+
+Value Struct::write(const void* object) const {
+  Value map = make_map();
+  for (const Field& field : fields_) {
+    Value value = field.type->write(field.address_in(object));
+    const Value standard = field.type->write(field.address_in(defaults()));
+    if (field.required || to_flow_text(value) != to_flow_text(standard)) {
+      add_member(map, field.key, std::move(value));
+    }
+  }
+  return map;
+}
+
+void Struct::link(void* object, Linker& linker) const {
+  for (const Field& field : fields_) field.type->link(field.address(object), linker);
+}
+
+}  // namespace sinew

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/diagnostics.h"
+
+namespace sinew {
+
+struct Member;
+
+/// One value of a document, whatever syntax it was written in, with the place it stands at.
+struct Value {
+  enum class Kind { Null, Bool, Number, Text, List, Map };
+
+  Kind kind = Kind::Null;
+  SourceSpan span;
+  bool quoted = false;          ///< Text in quotes: never a number, a unit or a variable.
+  std::string text;             ///< Of Bool, Number and Text, as written.
+  double number = 0;            ///< Of Number.
+  std::vector<Value> items;     ///< Of List.
+  std::vector<Member> members;  ///< Of Map, in the order written; keys are unique.
+
+  bool is_null() const { return kind == Kind::Null; }
+  bool is_number() const { return kind == Kind::Number; }
+  bool is_text() const { return kind == Kind::Text; }
+  bool is_list() const { return kind == Kind::List; }
+  bool is_map() const { return kind == Kind::Map; }
+
+  /// The member's value, or null when there is none (or this is no map).
+  const Value* find(std::string_view key) const;
+  Value* find(std::string_view key);
+};
+
+struct Member {
+  std::string key;
+  SourceSpan key_span;
+  Value value;
+};
+
+Value make_null();
+Value make_bool(bool value);
+/// In the shortest form that reads back exactly.
+Value make_number(double value);
+Value make_text(std::string text);
+Value make_list(std::vector<Value> items);
+Value make_map();
+void add_member(Value& map, std::string key, Value value);
+
+/// A plain word of a text document: null, a boolean, a decimal number, or else a text.
+Value plain_scalar(std::string text, SourceSpan span);
+
+/// What a value is, for messages: "the text 'abc'", "3", "a list", "a map", "nothing".
+std::string describe(const Value& value);
+
+/// The value as it would be written on one line, for messages and JSON (JSON is YAML).
+std::string to_flow_text(const Value& value);
+
+/// "a, b or c", for messages.
+std::string join_words(std::span<const std::string_view> words);
+
+}  // namespace sinew
