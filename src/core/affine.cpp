@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/math.h"
+
 namespace sinew {
 namespace {
 
@@ -17,7 +19,40 @@ Affine without_minus_zeros(const Affine& m) {
   return {m.a + 0.0, m.b + 0.0, m.c + 0.0, m.d + 0.0, m.tx + 0.0, m.ty + 0.0};
 }
 
+/// sincos, except that an angle within rounding of a whole quarter turn counts as one: pi/2 is no
+/// double, and degrees given in a file must not leave 6e-17 where a 0 belongs.
+SinCos sincos_snapped(double angle) {
+  if (!(std::fabs(angle) < 0x1p30)) return sincos(angle);
+  const double quarters = std::floor(angle / (kPi / 2) + 0.5);
+  if (std::fabs(angle - quarters * (kPi / 2)) > std::fabs(angle) * 0x1p-50) return sincos(angle);
+  switch (static_cast<int>(quarters) & 3) {
+    case 0:
+      return {0, 1};
+    case 1:
+      return {1, 0};
+    case 2:
+      return {0, -1};
+    default:
+      return {-1, 0};
+  }
+}
+
 }  // namespace
+
+Affine parent_from_own(const Placement& placement) {
+  const SinCos x_axis = sincos_snapped(placement.rotation + placement.shear.x);
+  const SinCos y_axis = sincos_snapped(placement.rotation + placement.shear.y);
+  Affine map = {x_axis.cos * placement.scale.x,
+                x_axis.sin * placement.scale.x,
+                -y_axis.sin * placement.scale.y,
+                y_axis.cos * placement.scale.y,
+                0,
+                0};
+  const Vec2 moved = placement.at - linear(map, placement.pivot);
+  map.tx = moved.x;
+  map.ty = moved.y;
+  return without_minus_zeros(map);
+}
 
 Affine inverse(const Affine& m) {
   const double det = determinant(m);

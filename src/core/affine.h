@@ -44,11 +44,11 @@ Affine inverse(const Affine& m);
 
 /// How a node or bone lies in the space of its parent.
 struct Placement {
-  Vec2 at;              ///< Where `pivot` goes, in the parent's space.
+  Vec2 at{};            ///< Where `pivot` goes, in the parent's space.
   double rotation = 0;  ///< Radians, clockwise on screen.
   Vec2 scale{1, 1};
-  Vec2 shear;  ///< Radians by which the x and the y axis turn further.
-  Vec2 pivot;  ///< A point of the own space.
+  Vec2 shear{};  ///< Radians by which the x and the y axis turn further.
+  Vec2 pivot{};  ///< A point of the own space.
 };
 
 /// Whole quarter turns are exact: no 6e-17 where a 0 belongs.

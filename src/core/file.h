@@ -14,8 +14,8 @@ namespace sinew {
 struct ReadFailure {
   bool missing = false;  ///< Not there, or a directory, or not a readable kind of file: a mistake
                          ///< in the input (exit code 2); otherwise the system failed (exit code 3).
-  std::string message;  ///< "no such file", "is a directory", "permission denied", "is larger than
-                        ///< 64 MiB", ...: to be put after the path.
+  std::string message;   ///< "no such file", "is a directory", "permission denied", "is larger than
+                         ///< 64 MiB", ...: to be put after the path.
 };
 
 /// The bytes of a file, or why not.

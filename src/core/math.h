@@ -15,7 +15,7 @@ struct SinCos {
   double cos;
 };
 
-/// x in radians; |x| up to 2^30 keeps the 2 ulp. sin(-0.0) is -0.0; NaN or infinity gives NaN.
+/// x in radians, however large. sin(-0.0) is -0.0; NaN or infinity gives NaN.
 double sin(double x);
 double cos(double x);
 SinCos sincos(double x);
@@ -38,7 +38,8 @@ double pow(double x, double y);
 constexpr double radians(double degrees) { return degrees * (kPi / 180); }
 constexpr double degrees(double radians) { return radians * (180 / kPi); }
 
-/// sin and cos of degrees: exact at multiples of 90, and the same for every full turn more.
+/// sin and cos of degrees: exact at multiples of 90 (never -0.0), and the same for every full turn
+/// more.
 SinCos sincos_degrees(double degrees);
 
 }  // namespace sinew

@@ -4,6 +4,8 @@
 
 #include <limits>
 
+#include "core/math.h"
+
 namespace sinew {
 namespace {
 
@@ -24,6 +26,42 @@ TEST(Affine, ComposesRightToLeft) {
   const Affine twice = {2, 0, 0, 2, 0, 0};
   EXPECT_EQ((translation({1, 0}) * twice) * (Vec2{3, 4}), (Vec2{7, 8}));
   EXPECT_EQ((twice * translation({1, 0})) * (Vec2{3, 4}), (Vec2{8, 8}));
+}
+
+TEST(Affine, PlacementPutsThePivotAt) {
+  const Placement placement = {{30, 40}, 0.7, {2, -3}, {0.1, 0.2}, {5, 6}};
+  const Vec2 p = parent_from_own(placement) * placement.pivot;
+  EXPECT_NEAR(p.x, 30, 1e-13);
+  EXPECT_NEAR(p.y, 40, 1e-13);
+}
+
+TEST(Affine, PlacementTurnsClockwiseOnScreenAfterScaling) {
+  const Affine quarter = parent_from_own({.at = {}, .rotation = radians(90), .scale = {2, 3}});
+  EXPECT_EQ(quarter * (Vec2{1, 0}), (Vec2{0, 2}));
+  EXPECT_EQ(quarter * (Vec2{0, 1}), (Vec2{-3, 0}));
+}
+
+TEST(Affine, PlacementShearTurnsEachAxisByItself) {
+  const Affine map = parent_from_own(
+      {.at = {}, .rotation = 0.25, .scale = {2, 3}, .shear = {0.5, -0.125}, .pivot = {}});
+  EXPECT_EQ(map.a, 2 * cos(0.75));
+  EXPECT_EQ(map.b, 2 * sin(0.75));
+  EXPECT_EQ(map.c, -3 * sin(0.125));
+  EXPECT_EQ(map.d, 3 * cos(0.125));
+}
+
+TEST(Affine, WholeQuarterTurnsAreExact) {
+  constexpr Affine kExact[] = {{}, {0, 1, -1, 0, 0, 0}, {-1, 0, 0, -1, 0, 0}, {0, -1, 1, 0, 0, 0}};
+  for (int quarter = -100; quarter <= 100; ++quarter) {
+    for (const double angle : {radians(90.0 * quarter), kPi / 2 * quarter}) {
+      const Affine map = parent_from_own({.at = {}, .rotation = angle});
+      EXPECT_EQ(map, kExact[quarter & 3]) << angle;
+      EXPECT_FALSE(map.a == 0 && std::signbit(map.a));
+    }
+  }
+  // Next to a quarter turn is not a quarter turn.
+  EXPECT_NE(parent_from_own({.at = {}, .rotation = kPi / 2 + 1e-14}).a, 0);
+  EXPECT_NE(parent_from_own({.at = {}, .rotation = 1e-300}).b, 0);
 }
 
 TEST(Affine, InverseUndoesAMap) {
