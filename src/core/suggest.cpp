@@ -34,7 +34,7 @@ std::string_view nearest_word(std::string_view word, std::span<const std::string
   std::string_view nearest;
   std::size_t least = limit + 1;
   for (const std::string_view candidate : candidates) {
-    const auto [shorter, longer] = std::minmax(word.size(), candidate.size());
+    const auto [shorter, longer] = std::minmax({word.size(), candidate.size()});
     if (longer - shorter >= least) continue;
     const std::size_t distance = edit_distance(word, candidate);
     if (distance >= least) continue;
