@@ -12,8 +12,9 @@ namespace sinew {
 
 /// Why a file of the user's could not be read.
 struct ReadFailure {
-  bool missing = false;  ///< Not there, or a directory, or not a readable kind of file: a mistake
-                         ///< in the input (exit code 2); otherwise the system failed (exit code 3).
+  bool missing = false;  ///< Not there, a directory, not a readable kind of file, or too large: a
+                         ///< mistake in the input (exit code 2); otherwise the system failed (exit
+                         ///< code 3).
   std::string message;   ///< "no such file", "is a directory", "permission denied", "is larger than
                          ///< 64 MiB", ...: to be put after the path.
 };
@@ -34,9 +35,10 @@ ReadResult read_standard_input(std::size_t max_bytes);
 /// naming `path`: "walk/0003.png: cannot write: No space left on device".
 void write_all(int descriptor, std::span<const std::uint8_t> bytes, const std::string& path);
 
-/// A file that appears whole or not at all: the bytes go into a temporary beside it or in
-/// `temporary_folder`, and are renamed into place once they and the close succeeded. A target that
-/// exists and is not a regular file (/dev/null, a pipe) is written directly.
+/// A file that appears whole or not at all: the bytes go into a temporary in `temporary_folder`, or
+/// beside the target where that is empty or on another file system, and are renamed into place once
+/// they and the close succeeded. Links to files stay links. A target that exists and is not a
+/// regular file (/dev/null, a pipe) is written directly.
 /// Throws IoError; the temporary is then gone.
 void write_file_atomically(const std::filesystem::path& target, std::span<const std::uint8_t> bytes,
                            const std::filesystem::path& temporary_folder);
