@@ -18,6 +18,13 @@ constexpr std::uint8_t div255(unsigned x) {
   return static_cast<std::uint8_t>(((x + 128) * 257) >> 16);
 }
 
+/// How a source s (alpha sa) goes onto a target d (alpha da), per premultiplied channel in 0..1:
+///   Normal    s + d (1 - sa)
+///   Additive  min(1, s + d), alpha too
+///   Multiply  s (1 - da) + d (1 - sa) + s d: keeps its colour where the target is transparent
+///   Screen    s + d - s d
+/// Each keeps r, g, b <= a. Source: W3C Compositing and Blending Level 1, sections 9 and 10
+/// (source-over, plus, multiply, screen).
 enum class Blend : std::uint8_t { Normal, Additive, Multiply, Screen };
 
 /// Each channel times k / 255.
@@ -32,7 +39,8 @@ constexpr PremulRgba8 tinted(PremulRgba8 c, PremulRgba8 tint) {
           div255(unsigned{c.b} * tint.b), div255(unsigned{c.a} * tint.a)};
 }
 
-/// Puts `source` onto `target`.
+/// Puts `source` onto `target`. Each channel is the formula of `Blend` with the products divided by
+/// div255, rounded once.
 PremulRgba8 blend(Blend mode, PremulRgba8 source, PremulRgba8 target);
 
 }  // namespace sinew

@@ -4,241 +4,161 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <iterator>
 
 namespace sinew {
-
 namespace {
 
-struct NamedColor {
-  std::string_view name;
-  std::uint32_t rgb;
+// clang-format off
+constexpr std::array<std::string_view, 149> kNames = {
+    "aliceblue", "antiquewhite", "aqua", "aquamarine", "azure", "beige", "bisque", "black",
+    "blanchedalmond", "blue", "blueviolet", "brown", "burlywood", "cadetblue", "chartreuse",
+    "chocolate", "coral", "cornflowerblue", "cornsilk", "crimson", "cyan", "darkblue", "darkcyan",
+    "darkgoldenrod", "darkgray", "darkgreen", "darkgrey", "darkkhaki", "darkmagenta",
+    "darkolivegreen", "darkorange", "darkorchid", "darkred", "darksalmon", "darkseagreen",
+    "darkslateblue", "darkslategray", "darkslategrey", "darkturquoise", "darkviolet", "deeppink",
+    "deepskyblue", "dimgray", "dimgrey", "dodgerblue", "firebrick", "floralwhite", "forestgreen",
+    "fuchsia", "gainsboro", "ghostwhite", "gold", "goldenrod", "gray", "green", "greenyellow",
+    "grey", "honeydew", "hotpink", "indianred", "indigo", "ivory", "khaki", "lavender",
+    "lavenderblush", "lawngreen", "lemonchiffon", "lightblue", "lightcoral", "lightcyan",
+    "lightgoldenrodyellow", "lightgray", "lightgreen", "lightgrey", "lightpink", "lightsalmon",
+    "lightseagreen", "lightskyblue", "lightslategray", "lightslategrey", "lightsteelblue",
+    "lightyellow", "lime", "limegreen", "linen", "magenta", "maroon", "mediumaquamarine",
+    "mediumblue", "mediumorchid", "mediumpurple", "mediumseagreen", "mediumslateblue",
+    "mediumspringgreen", "mediumturquoise", "mediumvioletred", "midnightblue", "mintcream",
+    "mistyrose", "moccasin", "navajowhite", "navy", "oldlace", "olive", "olivedrab", "orange",
+    "orangered", "orchid", "palegoldenrod", "palegreen", "paleturquoise", "palevioletred",
+    "papayawhip", "peachpuff", "peru", "pink", "plum", "powderblue", "purple", "rebeccapurple",
+    "red", "rosybrown", "royalblue", "saddlebrown", "salmon", "sandybrown", "seagreen", "seashell",
+    "sienna", "silver", "skyblue", "slateblue", "slategray", "slategrey", "snow", "springgreen",
+    "steelblue", "tan", "teal", "thistle", "tomato", "transparent", "turquoise", "violet", "wheat",
+    "white", "whitesmoke", "yellow", "yellowgreen",
 };
 
-/// CSS Color Module Level 4, "Named Colors"; sorted by name.
-constexpr NamedColor kNamedColors[] = {
-    {"aliceblue", 0xf0f8ff},
-    {"antiquewhite", 0xfaebd7},
-    {"aqua", 0x00ffff},
-    {"aquamarine", 0x7fffd4},
-    {"azure", 0xf0ffff},
-    {"beige", 0xf5f5dc},
-    {"bisque", 0xffe4c4},
-    {"black", 0x000000},
-    {"blanchedalmond", 0xffebcd},
-    {"blue", 0x0000ff},
-    {"blueviolet", 0x8a2be2},
-    {"brown", 0xa52a2a},
-    {"burlywood", 0xdeb887},
-    {"cadetblue", 0x5f9ea0},
-    {"chartreuse", 0x7fff00},
-    {"chocolate", 0xd2691e},
-    {"coral", 0xff7f50},
-    {"cornflowerblue", 0x6495ed},
-    {"cornsilk", 0xfff8dc},
-    {"crimson", 0xdc143c},
-    {"cyan", 0x00ffff},
-    {"darkblue", 0x00008b},
-    {"darkcyan", 0x008b8b},
-    {"darkgoldenrod", 0xb8860b},
-    {"darkgray", 0xa9a9a9},
-    {"darkgreen", 0x006400},
-    {"darkgrey", 0xa9a9a9},
-    {"darkkhaki", 0xbdb76b},
-    {"darkmagenta", 0x8b008b},
-    {"darkolivegreen", 0x556b2f},
-    {"darkorange", 0xff8c00},
-    {"darkorchid", 0x9932cc},
-    {"darkred", 0x8b0000},
-    {"darksalmon", 0xe9967a},
-    {"darkseagreen", 0x8fbc8f},
-    {"darkslateblue", 0x483d8b},
-    {"darkslategray", 0x2f4f4f},
-    {"darkslategrey", 0x2f4f4f},
-    {"darkturquoise", 0x00ced1},
-    {"darkviolet", 0x9400d3},
-    {"deeppink", 0xff1493},
-    {"deepskyblue", 0x00bfff},
-    {"dimgray", 0x696969},
-    {"dimgrey", 0x696969},
-    {"dodgerblue", 0x1e90ff},
-    {"firebrick", 0xb22222},
-    {"floralwhite", 0xfffaf0},
-    {"forestgreen", 0x228b22},
-    {"fuchsia", 0xff00ff},
-    {"gainsboro", 0xdcdcdc},
-    {"ghostwhite", 0xf8f8ff},
-    {"gold", 0xffd700},
-    {"goldenrod", 0xdaa520},
-    {"gray", 0x808080},
-    {"green", 0x008000},
-    {"greenyellow", 0xadff2f},
-    {"grey", 0x808080},
-    {"honeydew", 0xf0fff0},
-    {"hotpink", 0xff69b4},
-    {"indianred", 0xcd5c5c},
-    {"indigo", 0x4b0082},
-    {"ivory", 0xfffff0},
-    {"khaki", 0xf0e68c},
-    {"lavender", 0xe6e6fa},
-    {"lavenderblush", 0xfff0f5},
-    {"lawngreen", 0x7cfc00},
-    {"lemonchiffon", 0xfffacd},
-    {"lightblue", 0xadd8e6},
-    {"lightcoral", 0xf08080},
-    {"lightcyan", 0xe0ffff},
-    {"lightgoldenrodyellow", 0xfafad2},
-    {"lightgray", 0xd3d3d3},
-    {"lightgreen", 0x90ee90},
-    {"lightgrey", 0xd3d3d3},
-    {"lightpink", 0xffb6c1},
-    {"lightsalmon", 0xffa07a},
-    {"lightseagreen", 0x20b2aa},
-    {"lightskyblue", 0x87cefa},
-    {"lightslategray", 0x778899},
-    {"lightslategrey", 0x778899},
-    {"lightsteelblue", 0xb0c4de},
-    {"lightyellow", 0xffffe0},
-    {"lime", 0x00ff00},
-    {"limegreen", 0x32cd32},
-    {"linen", 0xfaf0e6},
-    {"magenta", 0xff00ff},
-    {"maroon", 0x800000},
-    {"mediumaquamarine", 0x66cdaa},
-    {"mediumblue", 0x0000cd},
-    {"mediumorchid", 0xba55d3},
-    {"mediumpurple", 0x9370db},
-    {"mediumseagreen", 0x3cb371},
-    {"mediumslateblue", 0x7b68ee},
-    {"mediumspringgreen", 0x00fa9a},
-    {"mediumturquoise", 0x48d1cc},
-    {"mediumvioletred", 0xc71585},
-    {"midnightblue", 0x191970},
-    {"mintcream", 0xf5fffa},
-    {"mistyrose", 0xffe4e1},
-    {"moccasin", 0xffe4b5},
-    {"navajowhite", 0xffdead},
-    {"navy", 0x000080},
-    {"oldlace", 0xfdf5e6},
-    {"olive", 0x808000},
-    {"olivedrab", 0x6b8e23},
-    {"orange", 0xffa500},
-    {"orangered", 0xff4500},
-    {"orchid", 0xda70d6},
-    {"palegoldenrod", 0xeee8aa},
-    {"palegreen", 0x98fb98},
-    {"paleturquoise", 0xafeeee},
-    {"palevioletred", 0xdb7093},
-    {"papayawhip", 0xffefd5},
-    {"peachpuff", 0xffdab9},
-    {"peru", 0xcd853f},
-    {"pink", 0xffc0cb},
-    {"plum", 0xdda0dd},
-    {"powderblue", 0xb0e0e6},
-    {"purple", 0x800080},
-    {"rebeccapurple", 0x663399},
-    {"red", 0xff0000},
-    {"rosybrown", 0xbc8f8f},
-    {"royalblue", 0x4169e1},
-    {"saddlebrown", 0x8b4513},
-    {"salmon", 0xfa8072},
-    {"sandybrown", 0xf4a460},
-    {"seagreen", 0x2e8b57},
-    {"seashell", 0xfff5ee},
-    {"sienna", 0xa0522d},
-    {"silver", 0xc0c0c0},
-    {"skyblue", 0x87ceeb},
-    {"slateblue", 0x6a5acd},
-    {"slategray", 0x708090},
-    {"slategrey", 0x708090},
-    {"snow", 0xfffafa},
-    {"springgreen", 0x00ff7f},
-    {"steelblue", 0x4682b4},
-    {"tan", 0xd2b48c},
-    {"teal", 0x008080},
-    {"thistle", 0xd8bfd8},
-    {"tomato", 0xff6347},
-    {"turquoise", 0x40e0d0},
-    {"violet", 0xee82ee},
-    {"wheat", 0xf5deb3},
-    {"white", 0xffffff},
-    {"whitesmoke", 0xf5f5f5},
-    {"yellow", 0xffff00},
-    {"yellowgreen", 0x9acd32},
+/// The colours of those names, as 0xrrggbbaa.
+constexpr std::array<std::uint32_t, kNames.size()> kNamed = {
+    0xf0f8ffff, 0xfaebd7ff, 0x00ffffff, 0x7fffd4ff, 0xf0ffffff, 0xf5f5dcff, 0xffe4c4ff, 0x000000ff,
+    0xffebcdff, 0x0000ffff, 0x8a2be2ff, 0xa52a2aff, 0xdeb887ff, 0x5f9ea0ff, 0x7fff00ff, 0xd2691eff,
+    0xff7f50ff, 0x6495edff, 0xfff8dcff, 0xdc143cff, 0x00ffffff, 0x00008bff, 0x008b8bff, 0xb8860bff,
+    0xa9a9a9ff, 0x006400ff, 0xa9a9a9ff, 0xbdb76bff, 0x8b008bff, 0x556b2fff, 0xff8c00ff, 0x9932ccff,
+    0x8b0000ff, 0xe9967aff, 0x8fbc8fff, 0x483d8bff, 0x2f4f4fff, 0x2f4f4fff, 0x00ced1ff, 0x9400d3ff,
+    0xff1493ff, 0x00bfffff, 0x696969ff, 0x696969ff, 0x1e90ffff, 0xb22222ff, 0xfffaf0ff, 0x228b22ff,
+    0xff00ffff, 0xdcdcdcff, 0xf8f8ffff, 0xffd700ff, 0xdaa520ff, 0x808080ff, 0x008000ff, 0xadff2fff,
+    0x808080ff, 0xf0fff0ff, 0xff69b4ff, 0xcd5c5cff, 0x4b0082ff, 0xfffff0ff, 0xf0e68cff, 0xe6e6faff,
+    0xfff0f5ff, 0x7cfc00ff, 0xfffacdff, 0xadd8e6ff, 0xf08080ff, 0xe0ffffff, 0xfafad2ff, 0xd3d3d3ff,
+    0x90ee90ff, 0xd3d3d3ff, 0xffb6c1ff, 0xffa07aff, 0x20b2aaff, 0x87cefaff, 0x778899ff, 0x778899ff,
+    0xb0c4deff, 0xffffe0ff, 0x00ff00ff, 0x32cd32ff, 0xfaf0e6ff, 0xff00ffff, 0x800000ff, 0x66cdaaff,
+    0x0000cdff, 0xba55d3ff, 0x9370dbff, 0x3cb371ff, 0x7b68eeff, 0x00fa9aff, 0x48d1ccff, 0xc71585ff,
+    0x191970ff, 0xf5fffaff, 0xffe4e1ff, 0xffe4b5ff, 0xffdeadff, 0x000080ff, 0xfdf5e6ff, 0x808000ff,
+    0x6b8e23ff, 0xffa500ff, 0xff4500ff, 0xda70d6ff, 0xeee8aaff, 0x98fb98ff, 0xafeeeeff, 0xdb7093ff,
+    0xffefd5ff, 0xffdab9ff, 0xcd853fff, 0xffc0cbff, 0xdda0ddff, 0xb0e0e6ff, 0x800080ff, 0x663399ff,
+    0xff0000ff, 0xbc8f8fff, 0x4169e1ff, 0x8b4513ff, 0xfa8072ff, 0xf4a460ff, 0x2e8b57ff, 0xfff5eeff,
+    0xa0522dff, 0xc0c0c0ff, 0x87ceebff, 0x6a5acdff, 0x708090ff, 0x708090ff, 0xfffafaff, 0x00ff7fff,
+    0x4682b4ff, 0xd2b48cff, 0x008080ff, 0xd8bfd8ff, 0xff6347ff, 0x00000000, 0x40e0d0ff, 0xee82eeff,
+    0xf5deb3ff, 0xffffffff, 0xf5f5f5ff, 0xffff00ff, 0x9acd32ff,
 };
+// clang-format on
 
-constexpr std::size_t kNameCount = std::size(kNamedColors);
+static_assert(std::is_sorted(kNames.begin(), kNames.end()));
 
-constexpr auto kNames = [] {
-  std::array<std::string_view, kNameCount> names;
-  for (std::size_t i = 0; i < kNameCount; ++i) names[i] = kNamedColors[i].name;
-  return names;
-}();
+constexpr std::size_t kLongestName = 20;  // lightgoldenrodyellow
 
-StraightColor from_rgb(std::uint32_t rgb) {
-  return {((rgb >> 16) & 255) / 255.0, ((rgb >> 8) & 255) / 255.0, (rgb & 255) / 255.0, 1};
+StraightRgba8 unpacked(std::uint32_t rgba) {
+  const auto byte = [&](int shift) { return static_cast<std::uint8_t>(rgba >> shift); };
+  return {byte(24), byte(16), byte(8), byte(0)};
+}
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
 }
 
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
   return -1;
 }
 
-/// The digits after '#': 3 or 4 of one a channel, 6 or 8 of two.
-std::optional<StraightColor> parse_hex(std::string_view digits) {
-  if (digits.size() != 3 && digits.size() != 4 && digits.size() != 6 && digits.size() != 8) {
-    return std::nullopt;
-  }
-  const std::size_t width = digits.size() > 4 ? 2 : 1;
-  std::array<double, 4> parts{0, 0, 0, 1};
-  for (std::size_t i = 0; i < digits.size() / width; ++i) {
-    const int high = hex_digit(digits[i * width]);
-    const int low = hex_digit(digits[i * width + width - 1]);
+/// The digits after '#', in lower case.
+std::optional<StraightRgba8> parse_hex(std::string_view digits) {
+  const bool one_digit = digits.size() == 3 || digits.size() == 4;
+  if (!one_digit && digits.size() != 6 && digits.size() != 8) return std::nullopt;
+  std::array<std::uint8_t, 4> channels = {0, 0, 0, 255};
+  const std::size_t step = one_digit ? 1 : 2;
+  for (std::size_t i = 0; i < digits.size(); i += step) {
+    const int high = hex_digit(digits[i]);
+    const int low = hex_digit(digits[i + step - 1]);
     if (high < 0 || low < 0) return std::nullopt;
-    parts[i] = (high * 16 + low) / 255.0;
+    channels[i / step] = static_cast<std::uint8_t>(high * 16 + low);
   }
-  return StraightColor{parts[0], parts[1], parts[2], parts[3]};
+  return StraightRgba8{channels[0], channels[1], channels[2], channels[3]};
 }
 
-std::uint8_t to_byte(double unit) {
-  return static_cast<std::uint8_t>(std::floor(std::clamp(unit, 0.0, 1.0) * 255 + 0.5));
+std::uint8_t to_byte(double value) {
+  if (!(value > 0)) return 0;
+  return static_cast<std::uint8_t>(std::floor(std::min(value, 1.0) * 255 + 0.5));
+}
+
+double clamped(double value) { return value > 0 ? std::min(value, 1.0) : 0; }
+
+std::string hex_text(StraightRgba8 c) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  const std::array<std::uint8_t, 4> channels = {c.r, c.g, c.b, c.a};
+  const std::size_t count = c.a == 255 ? 3 : 4;
+  const bool doubled = std::all_of(channels.begin(), channels.end(),
+                                   [](std::uint8_t v) { return (v >> 4) == (v & 15); });
+  std::string text = "#";
+  for (std::size_t i = 0; i < count; ++i) {
+    text += kDigits[channels[i] >> 4];
+    if (!doubled) text += kDigits[channels[i] & 15];
+  }
+  return text;
 }
 
 }  // namespace
 
 std::optional<StraightColor> parse_color(std::string_view text) {
-  if (text.starts_with('#')) return parse_hex(text.substr(1));
-  if (text == "transparent") return StraightColor{0, 0, 0, 0};
-  const auto found = std::lower_bound(
-      std::begin(kNamedColors), std::end(kNamedColors), text,
-      [](const NamedColor& color, std::string_view name) { return color.name < name; });
-  if (found == std::end(kNamedColors) || found->name != text) return std::nullopt;
-  return from_rgb(found->rgb);
+  if (text.empty() || text.size() > kLongestName) return std::nullopt;
+  const std::string lower = lower_case(text);
+  if (lower[0] == '#') {
+    const std::optional<StraightRgba8> pixel = parse_hex(std::string_view(lower).substr(1));
+    return pixel ? std::optional(to_color(*pixel)) : std::nullopt;
+  }
+  const auto found = std::lower_bound(kNames.begin(), kNames.end(), lower);
+  if (found == kNames.end() || *found != lower) return std::nullopt;
+  return to_color(unpacked(kNamed[static_cast<std::size_t>(found - kNames.begin())]));
 }
 
 std::span<const std::string_view> color_names() { return kNames; }
-
-std::string color_text(StraightColor color) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  const StraightRgba8 c = to_straight8(color);
-  std::string text = "#";
-  for (const std::uint8_t part : {c.r, c.g, c.b, c.a}) {
-    text += kDigits[part >> 4];
-    text += kDigits[part & 15];
-  }
-  if (c.a == 255) text.resize(7);
-  return text;
-}
 
 StraightRgba8 to_straight8(StraightColor color) {
   return {to_byte(color.r), to_byte(color.g), to_byte(color.b), to_byte(color.a)};
 }
 
 PremulRgba8 to_premul8(StraightColor color) {
-  return {to_byte(color.r * color.a), to_byte(color.g * color.a), to_byte(color.b * color.a),
-          to_byte(color.a)};
+  const double alpha = clamped(color.a);
+  return {to_byte(clamped(color.r) * alpha), to_byte(clamped(color.g) * alpha),
+          to_byte(clamped(color.b) * alpha), to_byte(alpha)};
+}
+
+StraightColor to_color(StraightRgba8 pixel) {
+  return {pixel.r / 255.0, pixel.g / 255.0, pixel.b / 255.0, pixel.a / 255.0};
+}
+
+std::string color_text(StraightColor color) {
+  const StraightRgba8 pixel = to_straight8(color);
+  std::string shortest = hex_text(pixel);
+  bool is_hex = true;
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    if (unpacked(kNamed[i]) != pixel) continue;
+    const bool shorter = kNames[i].size() < shortest.size();
+    if (!shorter && !(is_hex && kNames[i].size() == shortest.size())) continue;
+    shortest = kNames[i];
+    is_hex = false;
+  }
+  return shortest;
 }
 
 }  // namespace sinew

@@ -50,8 +50,8 @@ using PremulImage = Image<PremulRgba8>;
 
 /// c * a / 255, rounded; exact for every pair (tests/image/pixel_test.cpp).
 PremulRgba8 premultiply(StraightRgba8 c);
-/// The nearest straight colour; alpha 0 gives transparent black. Undoes `premultiply` to the bit
-/// for opaque and fully transparent pixels.
+/// The nearest straight colour, exact for every pair; alpha 0 gives transparent black. Undoes
+/// `premultiply` to the bit for opaque pixels; `premultiply` undoes it for all.
 StraightRgba8 unpremultiply(PremulRgba8 c);
 
 PremulImage premultiply(const StraightImage& image);
