@@ -95,7 +95,7 @@ BoneOrder order_bones(std::span<const Bone> bones) {
 
 Affine skeleton_from_bone(const Affine& skeleton_from_parent, const Bone& bone,
                           const BonePose& pose) {
-  if (bone.kind == BoneKind::Triangle) {
+  if (bone.kind == BoneKind::Triangular) {
     return skeleton_from_parent * affine_between_triangles(bone.from, pose.to);
   }
   Affine map = inherited(skeleton_from_parent, pose);

@@ -13,7 +13,7 @@ namespace sinew {
 
 enum class BoneKind : std::uint8_t {
   Plain,
-  Triangle,  ///< Takes one triangle to another: shears and stretches with them.
+  Triangular,  ///< Takes one triangle to another: shears and stretches with them.
 };
 
 /// What a plain bone takes over from its parent. Its place is the parent's to move in each case.

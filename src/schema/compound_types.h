@@ -41,7 +41,9 @@ class OptionalType final : public TypeOf<std::optional<T>> {
     inner_->set_channels(&*cast(value), in);
   }
   bool blends() const override { return inner_->blends(); }
+  double channel_unit() const override { return inner_->channel_unit(); }
   std::span<const std::string_view> components() const override { return inner_->components(); }
+  const FieldType* component_type() const override { return inner_->component_type(); }
   const Struct* structure(const void* value) const override {
     return inner_->structure(inside(value));
   }
@@ -111,6 +113,7 @@ class ListType final : public TypeOf<std::vector<T>> {
     }
   }
   bool blends() const override { return inner_->blends(); }
+  double channel_unit() const override { return inner_->channel_unit(); }
   const FieldType* element() const override { return inner_.get(); }
   std::size_t item_count(const void* value) const override { return cast(value).size(); }
   void* item(void* value, std::size_t index) const override { return &cast(value)[index]; }
@@ -178,6 +181,7 @@ class ArrayType final : public TypeOf<std::array<T, kSize>> {
     }
   }
   bool blends() const override { return inner_->blends(); }
+  double channel_unit() const override { return inner_->channel_unit(); }
 
  protected:
   using Array = std::array<T, kSize>;

@@ -53,10 +53,14 @@ class FieldType {
   virtual int channels(const void* /*value*/) const { return 0; }
   virtual void get_channels(const void* /*value*/, double* /*out*/) const {}
   virtual void set_channels(void* /*value*/, const double* /*in*/) const {}
+  /// One unit of what the user writes, in channels: a degree is pi / 180.
+  virtual double channel_unit() const { return 1; }
   /// Whether what lies between two values is a value too; texts and booleans hold instead.
   virtual bool blends() const { return true; }
   /// The names of single channels ("x", "y"), where they have names.
   virtual std::span<const std::string_view> components() const { return {}; }
+  /// The type of one such channel: a double.
+  virtual const FieldType* component_type() const { return nullptr; }
 
   /// The table of the map a value is, and the struct that holds it; null where it is none.
   virtual const Struct* structure(const void* /*value*/) const { return nullptr; }

@@ -229,6 +229,7 @@ class NumberType final : public TypeOf<double> {
   void get_channels(const void* value, double* out) const override {
     *out = *static_cast<const double*>(value);
   }
+  double channel_unit() const override { return unit_ == Unit::Degrees ? kPi / 180 : 1; }
   void set_channels(void* value, const double* in) const override {
     // Between two allowed keys an easing may overshoot; the field's limits still hold.
     double v = *in;
@@ -410,7 +411,7 @@ class FrameRateType final : public TypeOf<Rational> {
 /// Two numbers. `both`: one number may stand for both.
 class PointType final : public TypeOf<Vec2> {
  public:
-  PointType(Unit unit, bool both) : unit_(unit), both_(both) {}
+  PointType(Unit unit, bool both) : unit_(unit), both_(both), component_(unit, kAny) {}
   Json json_schema(SchemaDefinitions& definitions) const override {
     const Json item = NumberType(unit_, kAny).json_schema(definitions);
     const Json pair{{"type", "array"}, {"items", item}, {"minItems", 2}, {"maxItems", 2}};
@@ -430,7 +431,9 @@ class PointType final : public TypeOf<Vec2> {
   void set_channels(void* value, const double* in) const override {
     *static_cast<Vec2*>(value) = {in[0], in[1]};
   }
+  double channel_unit() const override { return unit_ == Unit::Degrees ? kPi / 180 : 1; }
   std::span<const std::string_view> components() const override { return kPointComponents; }
+  const FieldType* component_type() const override { return &component_; }
 
  protected:
   bool read_value(const Value& value, Vec2& out, ReadContext& context) const override {
@@ -447,6 +450,7 @@ class PointType final : public TypeOf<Vec2> {
  private:
   Unit unit_;
   bool both_;
+  NumberType component_;
 };
 
 }  // namespace

@@ -74,7 +74,7 @@ TEST(Skeleton, MapsComposeDownTheTree) {
 
 TEST(Skeleton, ATriangleBoneMeetsTheClosedForm) {
   Bone lower = bone("lower", -1, {7, 7}, 1);  // a place, which it does not use
-  lower.kind = BoneKind::Triangle;
+  lower.kind = BoneKind::Triangular;
   lower.from = {Vec2{0, 500}, Vec2{360, 500}, Vec2{180, 300}};
   for (const double u : {-200.0, -142.75, 0.0, 0.1, 40.0}) {
     for (const double v : {-40.0, 0.0, 0.3, 111.5, 200.0, 340.0}) {
@@ -86,14 +86,14 @@ TEST(Skeleton, ATriangleBoneMeetsTheClosedForm) {
 
 TEST(Skeleton, ATriangleBoneAtRestIsTheIdentityToTheBit) {
   Bone lower = bone("lower", -1, {}, 0);
-  lower.kind = BoneKind::Triangle;
+  lower.kind = BoneKind::Triangular;
   lower.from = lower.setup.to = {Vec2{0, 500}, Vec2{360, 500}, Vec2{180, 300}};
   EXPECT_EQ(maps_of({lower})[0], Affine{});
 }
 
 TEST(Skeleton, ATriangleBoneLiesInTheSpaceOfItsParentAndCarriesChildren) {
   Bone triangle = bone("triangle", 0, {}, 0);
-  triangle.kind = BoneKind::Triangle;
+  triangle.kind = BoneKind::Triangular;
   triangle.from = {Vec2{0, 0}, Vec2{1, 0}, Vec2{0, 1}};
   triangle.setup.to = {Vec2{10, 20}, Vec2{12, 20}, Vec2{11, 24}};
   const std::vector<Affine> maps =
@@ -104,7 +104,7 @@ TEST(Skeleton, ATriangleBoneLiesInTheSpaceOfItsParentAndCarriesChildren) {
 
 TEST(Skeleton, ACollapsedTriangleVanishesInsteadOfSpreadingNotANumber) {
   Bone triangle = bone("triangle", -1, {}, 0);
-  triangle.kind = BoneKind::Triangle;
+  triangle.kind = BoneKind::Triangular;
   triangle.from = {Vec2{0, 0}, Vec2{10, 10}, Vec2{20, 20}};
   triangle.setup.to = {Vec2{0, 0}, Vec2{1, 0}, Vec2{0, 1}};
   EXPECT_EQ(maps_of({triangle})[0], (Affine{0, 0, 0, 0, 0, 0}));

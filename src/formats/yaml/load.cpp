@@ -1,0 +1,25 @@
+#include "formats/yaml/load.h"
+
+#include "core/hash.h"
+#include "nodes/node_types.h"
+
+namespace sinew {
+
+SceneDefinition read_definition(const ComposedDocument& composed, Diagnostics& diagnostics) {
+  SceneDefinition definition;
+  ReadContext context{diagnostics, composed.source_fps};
+  scene_table(node_types).read(composed.document, &definition, context);
+  return definition;
+}
+
+Scene load_scene(const std::string& input, std::span<const FieldOverride> overrides,
+                 Diagnostics& diagnostics) {
+  const ComposedDocument composed = compose(input, overrides, diagnostics);
+  SceneDefinition definition = read_definition(composed, diagnostics);
+  if (diagnostics.has_errors()) throw InputError();
+  Fnv1a64 hash;
+  hash.add(to_flow_text(composed.document));
+  return compile(std::move(definition), input, hash.value(), composed.source_fps, diagnostics);
+}
+
+}  // namespace sinew

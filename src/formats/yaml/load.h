@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "scene/compile.h"
+#include "schema/value.h"
+
+namespace sinew {
+
+/// A change of one field from outside, as --set gives it: `ball.at=[3, 4]`.
+struct FieldOverride {
+  std::string text;
+};
+
+/// A document after base, set, vars and overrides, with what reading it needs.
+struct ComposedDocument {
+  Value document;
+  std::vector<Rational> source_fps;  ///< By SourceId.
+};
+
+/// Reads a scene file ("-": standard input) and everything it is based on. Throws InputError after
+/// errors, IoError when reading failed.
+ComposedDocument compose(const std::string& input, std::span<const FieldOverride> overrides,
+                         Diagnostics& diagnostics);
+
+/// The definition of a scene, without what compile() adds.
+SceneDefinition read_definition(const ComposedDocument& composed, Diagnostics& diagnostics);
+
+/// Reads and compiles a scene.
+Scene load_scene(const std::string& input, std::span<const FieldOverride> overrides,
+                 Diagnostics& diagnostics);
+
+}  // namespace sinew

@@ -1,0 +1,79 @@
+#include "nodes/drawing.h"
+
+namespace sinew {
+
+const Struct& stroke_table() {
+  static const Struct table = [] {
+    StructOf<Stroke> t("stroke", "How a line is drawn.");
+    t.field<&Stroke::color>("color", color(), "Its colour.").animated();
+    t.field<&Stroke::width>("width", number(Unit::Pixels, kNotNegative), "How thick it is.")
+        .animated();
+    t.field<&Stroke::cap>(
+        "cap", words<Cap>({{"butt", Cap::Butt}, {"round", Cap::Round}, {"square", Cap::Square}}),
+        "How it ends.");
+    t.field<&Stroke::join>(
+        "join",
+        words<Join>({{"miter", Join::Miter}, {"round", Join::Round}, {"bevel", Join::Bevel}}),
+        "How it turns.");
+    t.field<&Stroke::miter_limit>("miter_limit", number(Unit::None, {1}),
+                                  "Miters longer than this many widths become bevels.");
+    t.field<&Stroke::dashes>("dashes", list(number(Unit::Pixels, kNotNegative)),
+                             "Lengths of dashes and gaps in turn.");
+    t.field<&Stroke::dash_offset>("dash_offset", number(Unit::Pixels),
+                                  "Where in the dashes it starts.")
+        .animated();
+    t.short_form("color");
+    return t;
+  }();
+  return table;
+}
+
+namespace {
+
+void add_contour(std::span<const Vec2> points, const Affine& canvas_from_points, DrawList& list) {
+  list.contours.push_back(
+      {static_cast<std::uint32_t>(list.points.size()), static_cast<std::uint32_t>(points.size())});
+  for (const Vec2 point : points) list.points.push_back(canvas_from_points * point);
+}
+
+}  // namespace
+
+void draw_fill(std::span<const std::vector<Vec2>> contours, StraightColor fill, StraightColor tint,
+               const Affine& canvas_from_contours, DrawList& list) {
+  const PremulRgba8 pixel = tinted_color(fill, tint);
+  if (contours.empty() || pixel.a == 0) return;
+  PathItem item;
+  item.first_contour = static_cast<std::uint32_t>(list.contours.size());
+  item.contour_count = static_cast<std::uint32_t>(contours.size());
+  item.color = pixel;
+  for (const auto& contour : contours) add_contour(contour, canvas_from_contours, list);
+  list.items.emplace_back(item);
+}
+
+void draw_stroke(std::span<const Polyline> lines, const Stroke& stroke, StraightColor tint,
+                 const Affine& canvas_from_lines, DrawList& list) {
+  if (stroke.width <= 0) return;
+  const StrokeStyle style{stroke.width,       stroke.cap,    stroke.join,
+                          stroke.miter_limit, stroke.dashes, stroke.dash_offset};
+  const double tolerance = kCurveTolerance / largest_scale(canvas_from_lines);
+  draw_fill(stroke_outline(lines, style, tolerance), stroke.color, tint, canvas_from_lines, list);
+}
+
+void draw_mesh(std::span<const Vec2> points, std::span<const Vec2> texels,
+               std::span<const Triangle> triangles, int texture, StraightColor tint,
+               const Affine& canvas_from_points, DrawList& list) {
+  if (triangles.empty()) return;
+  MeshItem item;
+  item.first_vertex = static_cast<std::uint32_t>(list.vertices.size());
+  item.vertex_count = static_cast<std::uint32_t>(points.size());
+  item.first_triangle = static_cast<std::uint32_t>(list.triangles.size());
+  item.triangle_count = static_cast<std::uint32_t>(triangles.size());
+  item.texture = static_cast<std::uint32_t>(texture);
+  item.tint = tinted_color({1, 1, 1, 1}, tint);
+  for (const Vec2 point : points) list.vertices.push_back(canvas_from_points * point);
+  list.texels.insert(list.texels.end(), texels.begin(), texels.end());
+  list.triangles.insert(list.triangles.end(), triangles.begin(), triangles.end());
+  list.items.emplace_back(item);
+}
+
+}  // namespace sinew

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <span>
+
+#include "geometry/stroke.h"
+#include "scene/draw.h"
+#include "schema/struct.h"
+
+namespace sinew {
+
+/// A line's looks, as a scene writes them.
+struct Stroke {
+  StraightColor color{0, 0, 0, 1};
+  double width = 1;
+  Cap cap = Cap::Butt;
+  Join join = Join::Miter;
+  double miter_limit = 4;
+  std::vector<double> dashes;
+  double dash_offset = 0;
+};
+
+const Struct& stroke_table();
+
+/// How near to the true curve strokes and ellipses keep, in canvas pixels.
+inline constexpr double kCurveTolerance = 0.05;
+
+/// Adds the area of the lines, which are mapped to the canvas as a whole, width and all.
+void draw_stroke(std::span<const Polyline> lines, const Stroke& stroke, StraightColor tint,
+                 const Affine& canvas_from_lines, DrawList& list);
+
+/// Adds contours filled with one colour.
+void draw_fill(std::span<const std::vector<Vec2>> contours, StraightColor color, StraightColor tint,
+               const Affine& canvas_from_contours, DrawList& list);
+
+/// Adds a mesh item; points are mapped by `canvas_from_points`, texels are pixels of the texture.
+void draw_mesh(std::span<const Vec2> points, std::span<const Vec2> texels,
+               std::span<const Triangle> triangles, int texture, StraightColor tint,
+               const Affine& canvas_from_points, DrawList& list);
+
+}  // namespace sinew

@@ -1,0 +1,245 @@
+#include "scene/compile.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/file.h"
+#include "image/decode.h"
+#include "scene/linker.h"
+#include "scene/node_type.h"
+#include "scene/tracks.h"
+
+namespace sinew {
+
+namespace {
+
+constexpr std::string_view kReservedNames[] = {"canvas", "time", "world", "vars", "test"};
+constexpr std::size_t kMaxPictureBytes = std::size_t{512} << 20;
+
+class Compiler {
+ public:
+  Compiler(Scene& scene, Diagnostics& diagnostics)
+      : scene_(scene), diagnostics_(diagnostics), linker_(scene, diagnostics) {}
+
+  void add_nodes(std::vector<NodeDefinition>& definitions, int group);
+  void add_pointers(std::vector<PointerDefinition>& definitions);
+  void load_pictures(std::span<const PictureDefinition> pictures, Fnv1a64& hash);
+  void link();
+  void order_poses();
+  void compile_nodes();
+  Linker& linker() { return linker_; }
+
+ private:
+  void name_node(const std::string& name, int node, SourceSpan span);
+  bool is_taken(const std::string& name, SourceSpan span);
+  PlaceId space_of(const Node& node, const NodeIdentity& identity) const;
+  void check_pivot(const Node& node);
+
+  Scene& scene_;
+  Diagnostics& diagnostics_;
+  Linker linker_;
+  std::vector<NodeIdentity> identities_;  ///< By node.
+  std::map<std::string, SourceSpan> first_named_;
+};
+
+bool Compiler::is_taken(const std::string& name, SourceSpan span) {
+  if (std::find(std::begin(kReservedNames), std::end(kReservedNames), name) !=
+      std::end(kReservedNames)) {
+    diagnostics_.error(span, "the name '" + name + "' is kept for the section of that name");
+    return true;
+  }
+  const auto [found, is_new] = first_named_.emplace(name, span);
+  if (is_new) return false;
+  diagnostics_.error(span, "the name '" + name + "' is taken");
+  diagnostics_.note(found->second, "first used here");
+  return true;
+}
+
+void Compiler::name_node(const std::string& name, int node, SourceSpan span) {
+  if (!name.empty() && !is_taken(name, span)) scene_.node_by_name.emplace(name, node);
+}
+
+void Compiler::add_nodes(std::vector<NodeDefinition>& definitions, int group) {
+  for (NodeDefinition& definition : definitions) {
+    const int index = static_cast<int>(scene_.nodes.size());
+    std::vector<NodeDefinition> children;
+    if (auto* inside = definition.type->children(definition.fields)) children.swap(*inside);
+    Node& node = scene_.nodes.emplace_back();
+    node.name = definition.identity.name;
+    node.type = definition.type;
+    node.settings = definition.settings;
+    node.fields = std::move(definition.fields);
+    node.group = group;
+    node.span = definition.span;
+    name_node(node.name, index, definition.span);
+    identities_.push_back(std::move(definition.identity));
+    add_nodes(children, index);
+    scene_.nodes[static_cast<std::size_t>(index)].end = static_cast<int>(scene_.nodes.size());
+  }
+}
+
+void Compiler::add_pointers(std::vector<PointerDefinition>& definitions) {
+  for (PointerDefinition& definition : definitions) {
+    const int index = static_cast<int>(scene_.pointers.size());
+    if (!is_taken(definition.name, definition.span)) {
+      scene_.pointer_by_name.emplace(definition.name, index);
+    }
+    scene_.pointers.push_back(
+        {definition.name, std::move(definition.path), std::move(definition.press)});
+  }
+}
+
+/// Paths count from the file that holds them.
+std::filesystem::path beside(const std::string& source_name, const std::string& file) {
+  return std::filesystem::path(source_name).parent_path() / file;
+}
+
+void Compiler::load_pictures(std::span<const PictureDefinition> pictures, Fnv1a64& hash) {
+  for (const PictureDefinition& picture : pictures) {
+    const auto path = beside(diagnostics_.source_name(picture.file_span.source), picture.file);
+    ReadResult file = read_file(path, kMaxPictureBytes);
+    if (file.failure && !file.failure->missing) {
+      throw IoError(path.string() + ": " + file.failure->message);
+    }
+    Texture texture;
+    texture.filter = picture.filter;
+    std::string problem = file.failure ? file.failure->message : std::string();
+    if (problem.empty()) {
+      DecodeResult decoded = decode_picture(file.bytes);
+      if (auto* image = std::get_if<StraightImage>(&decoded)) {
+        texture.image = premultiply(*image);
+        hash.add(std::span<const std::uint8_t>(file.bytes));
+      } else {
+        problem = std::get<std::string>(decoded);
+      }
+    }
+    if (!problem.empty()) diagnostics_.error(picture.file_span, path.string() + ": " + problem);
+    scene_.textures.push_back(std::move(texture));
+    scene_.texture_names.push_back(picture.name);
+  }
+}
+
+PlaceId Compiler::space_of(const Node& node, const NodeIdentity& identity) const {
+  if (identity.parent) return identity.parent->place;
+  if (node.group >= 0) return {PlaceId::Kind::Node, node.group, -1};
+  return {};
+}
+
+void Compiler::check_pivot(const Node& node) {
+  if (node.settings.pivot.fraction == Vec2{} || node.type->box(scene_, node.fields.data())) return;
+  diagnostics_.error(node.span, "a pivot in % needs a box, and a " + node.type->table().name() +
+                                    " has none: give it in px");
+}
+
+void Compiler::link() {
+  for (std::size_t i = 0; i < scene_.nodes.size(); ++i) {
+    Node& node = scene_.nodes[i];
+    node_identity_table().link(&identities_[i], linker_);
+    node.type->table().link(node.fields.data(), linker_);
+    node.parent = space_of(node, identities_[i]);
+  }
+  for (Pointer& pointer : scene_.pointers) {
+    for (Press& press : pointer.press) {
+      for (PathRef& reference : press.affects) linker_.resolve(reference);
+    }
+  }
+}
+
+/// Parents first. Every node in or behind a cycle is left out of the order and reported once.
+void Compiler::order_poses() {
+  enum class Mark : std::uint8_t { New, Open, Done };
+  std::vector<Mark> marks(scene_.nodes.size(), Mark::New);
+  for (std::size_t start = 0; start < scene_.nodes.size(); ++start) {
+    std::vector<std::size_t> chain;
+    std::size_t at = start;
+    while (marks[at] == Mark::New) {
+      marks[at] = Mark::Open;
+      chain.push_back(at);
+      const PlaceId parent = scene_.nodes[at].parent;
+      if (parent.kind == PlaceId::Kind::World || parent.kind == PlaceId::Kind::Pointer) break;
+      at = static_cast<std::size_t>(parent.node);
+    }
+    if (marks[at] == Mark::Open && (chain.empty() || at != chain.back() ||
+                                    scene_.nodes[at].parent.node == static_cast<int>(at))) {
+      std::string cycle = "'" + scene_.nodes[at].name + "'";
+      for (auto step = std::find(chain.begin(), chain.end(), at); step != chain.end(); ++step) {
+        const auto next = static_cast<std::size_t>(scene_.nodes[*step].parent.node);
+        cycle += " hangs on '" + scene_.nodes[next].name + "'";
+        if (step + 1 != chain.end()) cycle += ", which";
+      }
+      diagnostics_.error(scene_.nodes[at].span, "parents form a cycle: " + cycle);
+    }
+    for (auto node = chain.rbegin(); node != chain.rend(); ++node) {
+      marks[*node] = Mark::Done;
+      scene_.pose_order.push_back(static_cast<int>(*node));
+    }
+  }
+}
+
+void Compiler::compile_nodes() {
+  CompileContext context{scene_, linker_, diagnostics_};
+  for (std::size_t i = 0; i < scene_.nodes.size(); ++i) {
+    scene_.nodes[i].type->compile(context, static_cast<int>(i));
+    check_pivot(scene_.nodes[i]);
+  }
+}
+
+Rational natural_end(const Scene& scene) {
+  Rational end{0, 1};
+  for (const Track& track : scene.tracks) end = std::max(end, track.keys.times.back());
+  for (const Pointer& pointer : scene.pointers) {
+    end = std::max(end, pointer.path.times.back());
+    for (const Press& press : pointer.press) end = std::max(end, press.up);
+  }
+  return end;
+}
+
+constexpr int kMaxFrames = 10000000;
+
+int count_frames(const Scene& scene, SourceSpan span, Diagnostics& diagnostics) {
+  if (scene.time.frames) return *scene.time.frames;
+  const Rational duration = scene.time.duration ? *scene.time.duration : natural_end(scene);
+  const std::int64_t count = round(duration * scene.time.fps) + (scene.time.loop ? 0 : 1);
+  if (count > kMaxFrames) {
+    diagnostics.error(span, "the scene has " + std::to_string(count) + " frames, more than " +
+                                std::to_string(kMaxFrames));
+  }
+  return static_cast<int>(std::clamp<std::int64_t>(count, 1, kMaxFrames));
+}
+
+void stop_on_errors(const Diagnostics& diagnostics) {
+  if (diagnostics.has_errors()) throw InputError();
+}
+
+}  // namespace
+
+Scene compile(SceneDefinition definition, std::string source, std::uint64_t document_hash,
+              std::span<const Rational> source_fps, Diagnostics& diagnostics) {
+  Scene scene;
+  scene.source = std::move(source);
+  scene.description = std::move(definition.description);
+  scene.canvas = definition.canvas;
+  scene.time = definition.time;
+  scene.world = definition.world;
+  scene.test = definition.test;
+
+  Fnv1a64 hash;
+  hash.add(document_hash);
+  Compiler compiler(scene, diagnostics);
+  compiler.add_nodes(definition.nodes, -1);
+  compiler.add_pointers(definition.pointers);
+  compiler.load_pictures(definition.images, hash);
+  compiler.link();
+  // What follows uses resolved names, so it waits until all of them are right.
+  stop_on_errors(diagnostics);
+  compiler.order_poses();
+  compiler.compile_nodes();
+  ReadContext context{diagnostics, source_fps};
+  bind_tracks(scene, definition.tracks, compiler.linker(), context);
+  scene.frame_count = count_frames(scene, {}, diagnostics);
+  scene.hash = hash.value();
+  stop_on_errors(diagnostics);
+  return scene;
+}
+
+}  // namespace sinew

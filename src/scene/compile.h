@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "scene/scene.h"
+
+namespace sinew {
+
+/// Makes a Scene of what was read: flattens groups, decodes pictures (paths count from the file
+/// that says them), resolves every name, binds tracks, and counts frames. Everything wrong is
+/// reported to `diagnostics`; throws InputError after errors, IoError if a file could not be read.
+/// document_hash: of the text the definition was read from.
+Scene compile(SceneDefinition definition, std::string source, std::uint64_t document_hash,
+              std::span<const Rational> source_fps, Diagnostics& diagnostics);
+
+}  // namespace sinew

@@ -1,0 +1,122 @@
+#include "scene/draw.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/math.h"
+#include "scene/node_type.h"
+
+namespace sinew {
+
+Affine canvas_from_world(const CanvasSettings& canvas, std::optional<Vec2> size, double scale) {
+  const Camera& camera = canvas.camera;
+  const Vec2 center = size ? *size * 0.5 : Vec2{};
+  const Vec2 at = camera.at ? *camera.at : center;
+  Placement view;
+  view.at = camera.at || size ? center * scale : Vec2{};
+  view.rotation = -camera.rotation;
+  view.scale = {camera.zoom * scale, camera.zoom * scale};
+  view.pivot = at;
+  return parent_from_own(view);
+}
+
+PremulRgba8 tinted_color(StraightColor color, StraightColor tint) {
+  return to_premul8({color.r * tint.r, color.g * tint.g, color.b * tint.b, color.a * tint.a});
+}
+
+double largest_scale(const Affine& m) {
+  return std::max(length({m.a, m.b}) + length({m.c, m.d}), 1e-9);
+}
+
+namespace {
+
+std::uint8_t to_byte(double unit) {
+  return static_cast<std::uint8_t>(std::floor(unit * 255 + 0.5));
+}
+
+/// Draws nodes with what groups hand down.
+class Drawer {
+ public:
+  Drawer(const Scene& scene, const World& world, const Affine& canvas_from_world, DrawList& list)
+      : scene_(scene), world_(world), canvas_from_world_(canvas_from_world), list_(list) {}
+
+  void draw_range(int first, int last, StraightColor tint) {
+    for (int node = first; node < last; node = scene_.nodes[static_cast<std::size_t>(node)].end) {
+      draw_node(node, tint);
+    }
+  }
+
+ private:
+  void draw_node(int index, StraightColor tint);
+  void draw_own(int index, StraightColor tint);
+  void apply_to_single(DrawItem& item, std::uint8_t opacity, Blend blend);
+
+  const Scene& scene_;
+  const World& world_;
+  const Affine& canvas_from_world_;
+  DrawList& list_;
+};
+
+void Drawer::draw_own(int index, StraightColor tint) {
+  const auto i = static_cast<std::size_t>(index);
+  const DrawContext context{
+      scene_, world_, index, canvas_from_world_, canvas_from_world_ * world_.world_from_node[i],
+      tint};
+  scene_.nodes[i].type->draw(context, list_);
+}
+
+void Drawer::draw_node(int index, StraightColor tint) {
+  const auto i = static_cast<std::size_t>(index);
+  const NodeSettings& settings = world_.node_settings[i];
+  const std::uint8_t opacity = to_byte(settings.opacity);
+  if (!settings.visible || opacity == 0) return;
+  const StraightColor own{tint.r * settings.tint.r, tint.g * settings.tint.g,
+                          tint.b * settings.tint.b, tint.a * settings.tint.a};
+  const std::size_t before = list_.items.size();
+  list_.items.emplace_back(LayerBegin{opacity, settings.blend});
+  draw_own(index, own);
+  draw_range(index + 1, scene_.nodes[i].end, own);
+
+  const std::size_t count = list_.items.size() - before - 1;
+  const bool plain = opacity == 255 && settings.blend == Blend::Normal;
+  if (plain || count == 0) {
+    list_.items.erase(list_.items.begin() + static_cast<std::ptrdiff_t>(before));
+  } else if (count == 1 && !std::holds_alternative<LayerEnd>(list_.items.back())) {
+    apply_to_single(list_.items.back(), opacity, settings.blend);
+    list_.items.erase(list_.items.begin() + static_cast<std::ptrdiff_t>(before));
+  } else {
+    list_.items.emplace_back(LayerEnd{});
+  }
+}
+
+void Drawer::apply_to_single(DrawItem& item, std::uint8_t opacity, Blend blend) {
+  if (auto* mesh = std::get_if<MeshItem>(&item)) {
+    mesh->tint = scaled(mesh->tint, opacity);
+    mesh->blend = blend;
+  } else if (auto* path = std::get_if<PathItem>(&item)) {
+    path->color = scaled(path->color, opacity);
+    path->blend = blend;
+  }
+}
+
+}  // namespace
+
+void draw(const Scene& scene, const World& world, const Affine& canvas_from_world_map,
+          DrawList& list) {
+  Drawer(scene, world, canvas_from_world_map, list)
+      .draw_range(0, static_cast<int>(scene.nodes.size()), {1, 1, 1, 1});
+}
+
+void draw_node(const Scene& scene, const World& world, int node,
+               const Affine& canvas_from_world_map, const Affine& canvas_from_node,
+               DrawList& list) {
+  const DrawContext context{scene,
+                            world,
+                            node,
+                            canvas_from_world_map,
+                            canvas_from_node,
+                            world.node_settings[static_cast<std::size_t>(node)].tint};
+  scene.nodes[static_cast<std::size_t>(node)].type->draw(context, list);
+}
+
+}  // namespace sinew

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "scene/path.h"
+#include "scene/scene.h"
+#include "scene/world.h"
+
+namespace sinew {
+
+/// What compiling a node may use: the scene so far, all names, and where to report.
+struct CompileContext {
+  Scene& scene;
+  Linker& linker;
+  Diagnostics& diagnostics;
+};
+
+/// A part of a node that a path names (its `node` is filled in by the caller), or why there is
+/// none.
+struct FoundPart {
+  std::optional<PlaceId> place;
+  std::string problem;
+};
+
+/// What drawing a node may use.
+struct DrawContext {
+  const Scene& scene;
+  const World& world;
+  int node = -1;
+  Affine canvas_from_world;
+  Affine canvas_from_node;
+  StraightColor tint;  ///< Its own and those of the groups around it, multiplied.
+};
+
+/// A bone as dump prints it.
+struct NamedMap {
+  std::string name;
+  Affine map;
+};
+
+/// A kind of node. One object of each kind, without state: what a scene writes is in the struct of
+/// the type's table, what changes in time is in the World. A new kind is one folder in nodes/, its
+/// line in nodes/node_types.cpp, and its line in CMake.
+class NodeType {
+ public:
+  virtual ~NodeType() = default;
+
+  /// The type's own fields; the table's name is the word of `type:`.
+  virtual const Struct& table() const = 0;
+  /// A default value of the struct the table describes.
+  virtual Box make_fields() const = 0;
+
+  /// Nodes that a node holds: only a group does.
+  virtual std::vector<NodeDefinition>* children(Box& /*fields*/) const { return nullptr; }
+  /// Checks what needs the whole scene, and says what state the node needs.
+  virtual void compile(CompileContext& /*context*/, int /*node*/) const {}
+  /// A part by name, such as a bone or `point:3`.
+  virtual FoundPart find_part(const Node& node, const PathPart& part) const;
+
+  /// What percentages of a pivot are taken of; nothing for a type without a box.
+  virtual std::optional<Vec2> box(const Scene& /*scene*/, const void* /*fields*/) const {
+    return std::nullopt;
+  }
+  /// The maps of its bones, from the world's world_from_node and its fields.
+  virtual void pose_parts(const Scene& /*scene*/, const World& /*world*/, int /*node*/,
+                          std::vector<Affine>& /*world_from_part*/) const {}
+
+  /// Makes the node's state, posed at time 0.
+  virtual void start(const Scene& /*scene*/, World& /*world*/, int /*node*/) const {}
+  /// Takes down what the node's state is held by, once every node is posed and started.
+  virtual void attach(const Scene& /*scene*/, World& /*world*/, int /*node*/) const {}
+  /// One step of the node's solver; the world is posed for its instant.
+  virtual void update(const Scene& /*scene*/, World& /*world*/, int /*node*/,
+                      std::span<const SeenPointer> /*pointers*/) const {}
+  /// World points, by number.
+  virtual std::span<const Vec2> particles(const World& /*world*/, const Node& /*node*/) const {
+    return {};
+  }
+  /// The links that hold between particles.
+  virtual std::vector<std::array<std::uint32_t, 2>> links(const World& /*world*/,
+                                                          const Node& /*node*/) const {
+    return {};
+  }
+  virtual std::vector<NamedMap> bones(const Scene& /*scene*/, const World& /*world*/,
+                                      int /*node*/) const {
+    return {};
+  }
+
+  /// Adds what the node shows to the list, in canvas space.
+  virtual void draw(const DrawContext& /*context*/, DrawList& /*list*/) const {}
+};
+
+}  // namespace sinew

@@ -1,0 +1,77 @@
+#include "scene/path.h"
+
+namespace sinew {
+
+namespace {
+
+/// Reads the words of a path and the marks between them.
+class PathReader {
+ public:
+  explicit PathReader(std::string_view text) : text_(text) {}
+
+  bool at_end() const { return position_ == text_.size(); }
+
+  bool accept(char mark) {
+    if (at_end() || text_[position_] != mark) return false;
+    ++position_;
+    return true;
+  }
+
+  /// A name, quoted or plain; empty where there is none.
+  std::string word() { return accept('"') ? quoted() : plain(); }
+
+  bool closed() const { return closed_; }
+
+ private:
+  std::string plain() {
+    const std::size_t start = position_;
+    while (!at_end() &&
+           std::string_view("/.:\"").find(text_[position_]) == std::string_view::npos) {
+      ++position_;
+    }
+    return std::string(text_.substr(start, position_ - start));
+  }
+
+  std::string quoted() {
+    std::string out;
+    while (!at_end() && text_[position_] != '"') {
+      if (text_[position_] == '\\' && position_ + 1 < text_.size()) ++position_;
+      out += text_[position_++];
+    }
+    closed_ = accept('"');
+    return out;
+  }
+
+  std::string_view text_;
+  std::size_t position_ = 0;
+  bool closed_ = true;
+};
+
+}  // namespace
+
+ParsedPath parse_path(std::string_view text) {
+  ParsedPath result;
+  PathReader reader(text);
+  result.path.root = reader.word();
+  if (result.path.root.empty()) result.problem = "a path starts with a name";
+  while (result.problem.empty() && reader.accept('/')) {
+    PathPart part{"", reader.word()};
+    if (reader.accept(':')) {
+      part.kind = std::move(part.name);
+      part.name = reader.word();
+    }
+    if (part.name.empty()) result.problem = "a name is missing after '/'";
+    result.path.parts.push_back(std::move(part));
+  }
+  while (result.problem.empty() && reader.accept('.')) {
+    result.path.fields.push_back(reader.word());
+    if (result.path.fields.back().empty()) result.problem = "a field is missing after '.'";
+  }
+  if (!reader.closed()) result.problem = "a quote is not closed";
+  if (result.problem.empty() && !reader.at_end()) {
+    result.problem = "expected node/part.field, with names that hold / . : in double quotes";
+  }
+  return result;
+}
+
+}  // namespace sinew

@@ -1,0 +1,66 @@
+#include "scene/pointers.h"
+
+#include <algorithm>
+#include <array>
+
+namespace sinew {
+
+Vec2 pointer_at(const Pointer& pointer, Rational time) {
+  std::array<double, 2> point{};
+  sample(pointer.path, time, point);
+  return {point[0], point[1]};
+}
+
+namespace {
+
+/// The press that holds at a time: down <= time < up. -1: none.
+int press_at(const Pointer& pointer, Rational time) {
+  for (std::size_t i = 0; i < pointer.press.size(); ++i) {
+    if (pointer.press[i].down <= time && time < pointer.press[i].up) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+/// The instants in (from, to] at which the pointer may have something to tell.
+std::vector<Rational> event_times(const Pointer& pointer, Rational from, Rational to) {
+  std::vector<Rational> times;
+  if (pointer.path.every) {
+    const Rational every = *pointer.path.every;
+    const std::int64_t last = floor(to / every);
+    for (std::int64_t k = floor(from / every) + 1; k <= last; ++k) {
+      times.push_back(Rational{k, 1} * every);
+    }
+  } else {
+    times.push_back(to);
+  }
+  for (const Press& press : pointer.press) {
+    if (from < press.down && press.down <= to) times.push_back(press.down);
+  }
+  std::sort(times.begin(), times.end());
+  times.erase(std::unique(times.begin(), times.end()), times.end());
+  return times;
+}
+
+bool goes_down_at(const Pointer& pointer, Rational time) {
+  return std::any_of(pointer.press.begin(), pointer.press.end(),
+                     [&](const Press& press) { return press.down == time; });
+}
+
+}  // namespace
+
+SeenPointer first_seen(const Pointer& pointer) {
+  const Vec2 at = pointer_at(pointer, {0, 1});
+  return {at, at, press_at(pointer, {0, 1})};
+}
+
+void take_events(const Pointer& pointer, Rational from, Rational to, SeenPointer& seen) {
+  for (const Rational& time : event_times(pointer, from, to)) {
+    const Vec2 at = pointer_at(pointer, time);
+    if (at == seen.at && !goes_down_at(pointer, time)) continue;
+    seen.previous = seen.at;
+    seen.at = at;
+  }
+  seen.press = press_at(pointer, to);
+}
+
+}  // namespace sinew

@@ -1,0 +1,122 @@
+#include "scene/references.h"
+
+#include <nlohmann/json.hpp>
+
+#include "scene/linker.h"
+#include "schema/compound_types.h"
+
+namespace sinew {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+class PathType final : public TypeOf<PathRef> {
+ public:
+  Json json_schema(SchemaDefinitions&) const override { return {{"type", "string"}}; }
+  std::string summary() const override { return "path"; }
+  void link(void* value, Linker& linker) const override {
+    linker.resolve(*static_cast<PathRef*>(value));
+  }
+
+ protected:
+  bool read_value(const Value& value, PathRef& out, ReadContext& context) const override {
+    if (!value.is_text() || value.text.empty()) {
+      context.error(value.span,
+                    "expected a path (such as node or node/part), found " + describe(value));
+      return false;
+    }
+    out = {value.text, value.span, {}};
+    return true;
+  }
+  Value write_value(const PathRef& in) const override { return make_text(in.text); }
+};
+
+const Struct& place_table() {
+  static const Struct table = [] {
+    StructOf<Place> t("place", "A point in the space of a node, bone, pointer or point.");
+    t.field<&Place::parent>("parent", optional(path_reference()), "Whose space it lies in.")
+        .required();
+    t.field<&Place::at>("at", point(), "Where, in that space.");
+    return t;
+  }();
+  return table;
+}
+
+class PlaceType final : public TypeOf<Place> {
+ public:
+  Json json_schema(SchemaDefinitions& definitions) const override {
+    return {{"anyOf", Json::array({point_.type->json_schema(definitions),
+                                   {{"type", "string"}},
+                                   definitions.reference(place_table())})}};
+  }
+  std::string summary() const override { return "[x, y], a path, or {parent: path, at: [x, y]}"; }
+  void link(void* value, Linker& linker) const override {
+    if (auto& parent = static_cast<Place*>(value)->parent) linker.resolve(*parent);
+  }
+  int channels(const void*) const override { return 2; }
+  void get_channels(const void* value, double* out) const override {
+    const Place& place = *static_cast<const Place*>(value);
+    out[0] = place.at.x, out[1] = place.at.y;
+  }
+  void set_channels(void* value, const double* in) const override {
+    static_cast<Place*>(value)->at = {in[0], in[1]};
+  }
+  std::span<const std::string_view> components() const override {
+    return point_.type->components();
+  }
+  const FieldType* component_type() const override { return point_.type->component_type(); }
+
+ protected:
+  bool read_value(const Value& value, Place& out, ReadContext& context) const override {
+    out = {};
+    if (value.is_list()) return point_.type->read(value, &out.at, context);
+    if (value.is_map()) return place_table().read(value, &out, context);
+    return path_.type->read(value, &out.parent.emplace(), context);
+  }
+  Value write_value(const Place& in) const override {
+    if (!in.parent) return point_.type->write(&in.at);
+    if (in.at == Vec2{}) return make_text(in.parent->text);
+    return place_table().write(&in);
+  }
+
+ private:
+  Typed<Vec2> point_ = point();
+  Typed<PathRef> path_ = path_reference();
+};
+
+class PictureType final : public TypeOf<PictureRef> {
+ public:
+  Json json_schema(SchemaDefinitions&) const override { return {{"type", "string"}}; }
+  std::string summary() const override { return "name of an image"; }
+  void link(void* value, Linker& linker) const override {
+    linker.resolve(*static_cast<PictureRef*>(value));
+  }
+  int channels(const void*) const override { return 1; }
+  void get_channels(const void* value, double* out) const override {
+    *out = static_cast<const PictureRef*>(value)->texture;
+  }
+  void set_channels(void* value, const double* in) const override {
+    static_cast<PictureRef*>(value)->texture = static_cast<int>(*in);
+  }
+  bool blends() const override { return false; }
+
+ protected:
+  bool read_value(const Value& value, PictureRef& out, ReadContext& context) const override {
+    if (!value.is_text()) {
+      context.error(value.span, "expected the name of an image, found " + describe(value));
+      return false;
+    }
+    out = {value.text, value.span, -1};
+    return true;
+  }
+  Value write_value(const PictureRef& in) const override { return make_text(in.name); }
+};
+
+}  // namespace
+
+Typed<PathRef> path_reference() { return {std::make_unique<PathType>()}; }
+Typed<Place> place() { return {std::make_unique<PlaceType>()}; }
+Typed<PictureRef> picture() { return {std::make_unique<PictureType>()}; }
+
+}  // namespace sinew

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "scene/definition.h"
+
+namespace sinew {
+
+/// A compiled scene. Names are resolved, pictures decoded, every mistake already reported; from
+/// here on it is only read. Whatever changes in time is in a World (scene/world.h).
+
+struct Node {
+  std::string name;  ///< Empty for a node without one.
+  const NodeType* type = nullptr;
+  NodeSettings settings;  ///< As written; tracks move the World's copy.
+  Box fields;             ///< Likewise.
+  PlaceId parent;         ///< Whose space it lies in.
+  int group = -1;         ///< The group around it; -1: none.
+  int end = 0;            ///< One past the last node inside it; its own index + 1 when none is.
+  int state = -1;         ///< Index into the World's array of what its type simulates.
+  SourceSpan span;
+};
+
+/// What a track moves.
+struct TrackTarget {
+  enum class Owner { Settings, Fields, Canvas, World };
+  Owner owner = Owner::Settings;
+  int node = -1;  ///< Of Settings and Fields.
+  /// How to get from the owner's struct to the value: a field, and which item of it if it is a
+  /// list.
+  struct Step {
+    const Field* field = nullptr;
+    int item = -1;
+  };
+  std::vector<Step> steps;
+  int first_channel = 0;  ///< Of the value's channels, those the track moves.
+  int channel_count = 1;
+};
+
+enum class TrackMode { Set, Add, Multiply };
+
+struct Track {
+  TrackTarget target;
+  TrackMode mode = TrackMode::Set;
+  KeyTrack keys;
+  std::vector<double> base;  ///< The value as written: what `add` adds to.
+};
+
+struct Pointer {
+  std::string name;
+  KeyTrack path;
+  std::vector<Press> press;
+};
+
+/// Something that is stepped at multiples of its own time: a solver of the demos.
+struct Solver {
+  int node = -1;
+  Rational every;
+};
+
+/// How many of each kind of state a World of this scene holds.
+struct StateCounts {
+  int cloths = 0;
+  int ropes = 0;
+};
+
+struct Scene {
+  std::string source;  ///< What the user called the input.
+  std::string description;
+  CanvasSettings canvas;
+  TimeSettings time;
+  WorldSettings world;
+  TestSettings test;
+  int frame_count = 1;
+
+  std::vector<Node> nodes;      ///< In drawing order; a group stands before what is in it.
+  std::vector<int> pose_order;  ///< All nodes, each after the one its space hangs on.
+  std::vector<Pointer> pointers;
+  std::vector<Track> tracks;
+  std::vector<Solver> solvers;
+  StateCounts states;
+
+  TextureTable textures;
+  std::vector<std::string> texture_names;
+  /// Of the scene as compiled: its text after base, set and vars, and its assets' contents.
+  std::uint64_t hash = 0;
+
+  std::map<std::string, int, std::less<>> node_by_name;
+  std::map<std::string, int, std::less<>> pointer_by_name;
+};
+
+}  // namespace sinew

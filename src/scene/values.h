@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "animation/track.h"
+#include "image/color.h"
+#include "schema/scalar_types.h"
+
+namespace sinew {
+
+/// A point whose coordinates may be parts of a box: pixels + fraction * size. `pivot: [50%, 10]`.
+struct BoxPoint {
+  Vec2 pixels;
+  Vec2 fraction;
+
+  Vec2 within(Vec2 box) const {
+    return {pixels.x + fraction.x * box.x, pixels.y + fraction.y * box.y};
+  }
+};
+
+/// Points by number or by name: `3`, `[3, 5]`, `0-99x2`, `top`, `[first, last]`.
+struct PointSelection {
+  struct Entry {
+    std::string word;  ///< Empty for numbers.
+    int first = 0, last = 0, step = 1;
+    SourceSpan span;
+  };
+  std::vector<Entry> entries;
+};
+
+/// Whole numbers chosen one by one or in runs: "3", "0-99x2"; nothing for another text.
+std::optional<PointSelection::Entry> parse_run(std::string_view text);
+
+Typed<StraightColor> color();
+/// of: what a percentage is a part of, for the reference ("the node's box").
+Typed<BoxPoint> box_point(std::string of);
+Typed<PointSelection> point_selection();
+
+/// A track as written: its keys, and whether it adds to what is there or replaces it.
+struct TrackReading {
+  KeyTrack track;
+  bool adds = false;
+};
+
+/// Reads a list of keys `[time, value, ease]`, or a map with `keys` and how they are to be read.
+/// scratch: a value of `type` that may be overwritten; it also says how many numbers a value has.
+/// linker: resolves names in values; may be null for types without names.
+std::optional<TrackReading> read_track(const Value& value, const FieldType& type, void* scratch,
+                                       Linker* linker, ReadContext& context);
+
+}  // namespace sinew
