@@ -1,0 +1,192 @@
+#include "render/dump.h"
+
+#include "core/hash.h"
+#include "core/json_writer.h"
+#include "core/version.h"
+#include "scene/draw.h"
+#include "scene/node_type.h"
+
+namespace sinew {
+
+namespace {
+
+void write_map(JsonWriter& json, const Affine& m) {
+  json.begin_array();
+  for (const double value : {m.a, m.b, m.c, m.d, m.tx, m.ty}) json.number(value);
+  json.end_array();
+}
+
+void write_points(JsonWriter& json, std::span<const Vec2> points) {
+  json.begin_array();
+  for (const Vec2 point : points) {
+    json.number(point.x);
+    json.number(point.y);
+  }
+  json.end_array();
+}
+
+template <class Indices>
+void write_indices(JsonWriter& json, const std::vector<Indices>& tuples) {
+  json.begin_array();
+  for (const Indices& tuple : tuples) {
+    for (const std::uint32_t index : tuple) json.integer(index);
+  }
+  json.end_array();
+}
+
+std::string_view blend_name(Blend blend) {
+  switch (blend) {
+    case Blend::Normal:
+      return "normal";
+    case Blend::Additive:
+      return "additive";
+    case Blend::Multiply:
+      return "multiply";
+    case Blend::Screen:
+      return "screen";
+  }
+  return {};
+}
+
+/// Writes the frames of one scene.
+class Dumper {
+ public:
+  Dumper(const Scene& scene, const RenderPlan& plan, JsonWriter& json)
+      : scene_(scene), plan_(plan), json_(json) {}
+
+  void frame(const World& world, int number) {
+    json_.new_line();
+    json_.begin_object();
+    json_.key("frame"), json_.integer(number);
+    json_.key("time"), json_.number(to_double(world.time));
+    json_.key("nodes");
+    json_.begin_array();
+    for (std::size_t i = 0; i < scene_.nodes.size(); ++i) node(world, static_cast<int>(i));
+    json_.end_array();
+    json_.end_object();
+  }
+
+ private:
+  void node(const World& world, int index);
+  void particles(const World& world, const Node& node);
+  void bones(const World& world, int index);
+  void draws(const World& world, int index);
+  void draw_item(const World& world, int index, const DrawList& list, const MeshItem& mesh);
+  bool shows(const World& world, int index) const;
+
+  const Scene& scene_;
+  const RenderPlan& plan_;
+  JsonWriter& json_;
+};
+
+void Dumper::node(const World& world, int index) {
+  const auto i = static_cast<std::size_t>(index);
+  const Node& node = scene_.nodes[i];
+  const Affine view = canvas_from_world(plan_, world);
+  json_.begin_object();
+  if (!node.name.empty()) json_.key("name"), json_.text(node.name);
+  json_.key("type"), json_.text(node.type->table().name());
+  json_.key("canvas_from_node"), write_map(json_, view * world.world_from_node[i]);
+  particles(world, node);
+  bones(world, index);
+  draws(world, index);
+  json_.end_object();
+}
+
+void Dumper::particles(const World& world, const Node& node) {
+  const auto points = node.type->particles(world, node);
+  if (points.empty()) return;
+  Fnv1a64 hash;
+  for (const Vec2 point : points) {
+    hash.add(point.x);
+    hash.add(point.y);
+  }
+  json_.key("particles"), write_points(json_, points);
+  json_.key("links"), write_indices(json_, node.type->links(world, node));
+  json_.key("hash"), json_.text(hex64(hash.value()));
+}
+
+void Dumper::bones(const World& world, int index) {
+  const auto named =
+      scene_.nodes[static_cast<std::size_t>(index)].type->bones(scene_, world, index);
+  if (named.empty()) return;
+  json_.key("bones");
+  json_.begin_object();
+  for (const NamedMap& bone : named) json_.key(bone.name), write_map(json_, bone.map);
+  json_.end_object();
+}
+
+bool Dumper::shows(const World& world, int index) const {
+  for (int node = index; node >= 0; node = scene_.nodes[static_cast<std::size_t>(node)].group) {
+    const NodeSettings& settings = world.node_settings[static_cast<std::size_t>(node)];
+    if (!settings.visible || settings.opacity == 0) return false;
+  }
+  return true;
+}
+
+void Dumper::draws(const World& world, int index) {
+  if (!shows(world, index)) return;
+  DrawList list;
+  // In the node's own space: the canvas is the node.
+  draw_node(scene_, world, index, inverse(world.world_from_node[static_cast<std::size_t>(index)]),
+            Affine{}, list);
+  bool any = false;
+  for (const DrawItem& item : list.items) {
+    const auto* mesh = std::get_if<MeshItem>(&item);
+    if (!mesh) continue;
+    if (!any) json_.key("draws"), json_.begin_array();
+    any = true;
+    draw_item(world, index, list, *mesh);
+  }
+  if (any) json_.end_array();
+}
+
+void Dumper::draw_item(const World& world, int index, const DrawList& list, const MeshItem& mesh) {
+  const NodeSettings& settings = world.node_settings[static_cast<std::size_t>(index)];
+  const PremulImage& image = scene_.textures[mesh.texture].image;
+  const auto vertices = std::span(list.vertices).subspan(mesh.first_vertex, mesh.vertex_count);
+  std::vector<Vec2> uvs;
+  for (const Vec2 texel : std::span(list.texels).subspan(mesh.first_vertex, mesh.vertex_count)) {
+    uvs.push_back({texel.x / image.width, texel.y / image.height});
+  }
+  const auto triangles = list.triangles.begin() + static_cast<std::ptrdiff_t>(mesh.first_triangle);
+  json_.begin_object();
+  json_.key("vertices"), write_points(json_, vertices);
+  json_.key("uvs"), write_points(json_, uvs);
+  json_.key("triangles");
+  write_indices(json_, std::vector<Triangle>(triangles, triangles + mesh.triangle_count));
+  json_.key("color"), json_.begin_array();
+  for (const double part :
+       {settings.tint.r, settings.tint.g, settings.tint.b, settings.tint.a * settings.opacity}) {
+    json_.number(part);
+  }
+  json_.end_array();
+  json_.key("blend"), json_.text(blend_name(settings.blend));
+  json_.end_object();
+}
+
+}  // namespace
+
+void dump(const Scene& scene, const RenderPlan& plan, const std::vector<int>& frames,
+          const std::function<void(std::string_view)>& write) {
+  JsonWriter json;
+  json.begin_object();
+  json.key("sinew"), json.text(kVersion);
+  json.key("source"), json.text(scene.source);
+  json.key("fps"), json.begin_array();
+  json.integer(plan.fps.num), json.integer(plan.fps.den);
+  json.end_array();
+  json.key("frames"), json.begin_array();
+  Dumper dumper(scene, plan, json);
+  World world = start_world(scene);
+  for (const int frame : frames) {
+    advance_to(scene, world, frame_time(plan, frame));
+    dumper.frame(world, frame);
+    write(json.take());
+  }
+  json.end_array();
+  json.end_object();
+  write(json.take() + "\n");
+}
+
+}  // namespace sinew

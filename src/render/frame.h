@@ -1,0 +1,25 @@
+#pragma once
+
+#include "raster/draw_list.h"
+#include "render/plan.h"
+
+namespace sinew {
+
+/// Draws the world as it is onto a canvas of the plan: everything a frame is, before it is encoded.
+/// The list is emptied first; its memory is used again.
+void draw_frame(const Scene& scene, const World& world, const RenderPlan& plan, DrawList& list);
+
+/// The colour behind everything at this time, as pixels hold it.
+PremulRgba8 background_of(const RenderPlan& plan, const World& world);
+
+/// Rasterizes a frame's list over the background, into `image`, which takes the plan's size.
+void raster_frame(const DrawList& list, const TextureTable& textures, PremulRgba8 background,
+                  const RenderPlan& plan, PremulImage& image);
+
+/// The scene's pictures as the plan wants them looked up.
+TextureTable textures_for(const Scene& scene, const RenderPlan& plan);
+
+/// One frame alone: poses a world from the start up to it.
+PremulImage render_frame(const Scene& scene, const RenderPlan& plan, int frame);
+
+}  // namespace sinew
