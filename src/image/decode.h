@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -16,6 +17,14 @@ struct DecodeLimits {
   std::int64_t max_pixels = std::int64_t{128} * 1024 * 1024;
   std::int64_t max_working_bytes = std::int64_t{1536} * 1024 * 1024;
 };
+
+/// What is too large about a picture of this size, to put after the file's name; empty when nothing
+/// is.
+std::optional<std::string> over_limits(std::int64_t width, std::int64_t height,
+                                       const DecodeLimits& limits);
+
+/// "needs more than 1536 MiB of memory to decode".
+std::string over_memory(const DecodeLimits& limits);
 
 /// What a file's first bytes say it is.
 enum class PictureKind { Png, Jpeg, LfsPointer, Unknown };
