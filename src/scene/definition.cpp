@@ -7,8 +7,6 @@
 
 namespace sinew {
 
-using Json = nlohmann::ordered_json;
-
 const Struct& node_identity_table() {
   static const Struct table = [] {
     StructOf<NodeIdentity> t("node", "What every node is called and hangs on.");
@@ -60,14 +58,14 @@ class NodeListType final : public TypeOf<std::vector<NodeDefinition>> {
  public:
   explicit NodeListType(NodeTypes (*types)()) : types_(types) {}
 
-  Json json_schema(SchemaDefinitions& definitions) const override {
-    Json any = Json::array();
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    Value any = make_list({});
     for (const NodeType* type : types_()) {
       const Struct* tables[] = {&node_identity_table(), &node_settings_table(), &type->table()};
-      any.push_back(definitions.merged_reference(type->table().name() + " node", tables,
-                                                 type->table().name()));
+      any.items.push_back(definitions.merged_reference(type->table().name() + " node", tables,
+                                                       type->table().name()));
     }
-    return {{"type", "array"}, {"items", {{"anyOf", any}}}};
+    return json_object({{"type", "array"}, {"items", json_object({{"anyOf", any}})}});
   }
   std::string summary() const override { return "list of nodes"; }
   void collect(std::vector<const Struct*>& out) const override {
@@ -165,8 +163,9 @@ const Struct& picture_table() {
 /// A map from names to pictures; order does not matter, so they are kept in that of the names.
 class PictureMapType final : public TypeOf<std::vector<PictureDefinition>> {
  public:
-  Json json_schema(SchemaDefinitions& definitions) const override {
-    return {{"type", "object"}, {"additionalProperties", definitions.reference(picture_table())}};
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    return json_object(
+        {{"type", "object"}, {"additionalProperties", definitions.reference(picture_table())}});
   }
   std::string summary() const override { return "map from names to images"; }
   void collect(std::vector<const Struct*>& out) const override { out.push_back(&picture_table()); }
@@ -225,7 +224,7 @@ const Struct& press_table() {
 /// The keys of a pointer's path: a track of points.
 class PointerPathType final : public TypeOf<KeyTrack> {
  public:
-  Json json_schema(SchemaDefinitions&) const override { return Json::object(); }
+  Value json_schema(SchemaDefinitions&) const override { return make_map(); }
   std::string summary() const override { return "keys [time, [x, y], ease]"; }
 
  protected:
@@ -262,7 +261,7 @@ const Struct& pointer_table() {
 
 class TrackMapType final : public TypeOf<std::vector<TrackDefinition>> {
  public:
-  Json json_schema(SchemaDefinitions&) const override { return {{"type", "object"}}; }
+  Value json_schema(SchemaDefinitions&) const override { return json_object({{"type", "object"}}); }
   std::string summary() const override { return "map from paths to keys"; }
 
  protected:

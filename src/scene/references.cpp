@@ -1,19 +1,15 @@
 #include "scene/references.h"
 
-#include <nlohmann/json.hpp>
-
 #include "scene/linker.h"
 #include "schema/compound_types.h"
 
 namespace sinew {
 
-using Json = nlohmann::ordered_json;
-
 namespace {
 
 class PathType final : public TypeOf<PathRef> {
  public:
-  Json json_schema(SchemaDefinitions&) const override { return {{"type", "string"}}; }
+  Value json_schema(SchemaDefinitions&) const override { return json_object({{"type", "string"}}); }
   std::string summary() const override { return "path"; }
   void link(void* value, Linker& linker) const override {
     linker.resolve(*static_cast<PathRef*>(value));
@@ -45,10 +41,9 @@ const Struct& place_table() {
 
 class PlaceType final : public TypeOf<Place> {
  public:
-  Json json_schema(SchemaDefinitions& definitions) const override {
-    return {{"anyOf", Json::array({point_.type->json_schema(definitions),
-                                   {{"type", "string"}},
-                                   definitions.reference(place_table())})}};
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    return any_of({point_.type->json_schema(definitions), json_object({{"type", "string"}}),
+                   definitions.reference(place_table())});
   }
   std::string summary() const override { return "[x, y], a path, or {parent: path, at: [x, y]}"; }
   void link(void* value, Linker& linker) const override {
@@ -87,7 +82,7 @@ class PlaceType final : public TypeOf<Place> {
 
 class PictureType final : public TypeOf<PictureRef> {
  public:
-  Json json_schema(SchemaDefinitions&) const override { return {{"type", "string"}}; }
+  Value json_schema(SchemaDefinitions&) const override { return json_object({{"type", "string"}}); }
   std::string summary() const override { return "name of an image"; }
   void link(void* value, Linker& linker) const override {
     linker.resolve(*static_cast<PictureRef*>(value));

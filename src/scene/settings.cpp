@@ -7,7 +7,7 @@ namespace {
 /// Frames to compare: `0`, `[0, 61, 120]`, `0-30x10`.
 class FrameListType final : public TypeOf<std::vector<PointSelection::Entry>> {
  public:
-  nlohmann::ordered_json json_schema(SchemaDefinitions& definitions) const override {
+  Value json_schema(SchemaDefinitions& definitions) const override {
     return points_.type->json_schema(definitions);
   }
   std::string summary() const override { return "frames by number (`3`, `[0, 12]`, `0-30x10`)"; }

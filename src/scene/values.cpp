@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "core/suggest.h"
 #include "core/text.h"
@@ -10,21 +9,16 @@
 
 namespace sinew {
 
-using Json = nlohmann::ordered_json;
-
 namespace {
 
 constexpr std::string_view kColorComponents[] = {"r", "g", "b", "a"};
 
 class ColorType final : public TypeOf<StraightColor> {
  public:
-  Json json_schema(SchemaDefinitions&) const override {
-    const Json part{{"type", "number"}, {"minimum", 0}, {"maximum", 1}};
-    return {{"anyOf",
-             Json::array(
-                 {{{"type", "string"},
-                   {"pattern", "^(#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[A-Za-z]+)$"}},
-                  {{"type", "array"}, {"items", part}, {"minItems", 4}, {"maxItems", 4}}})}};
+  Value json_schema(SchemaDefinitions&) const override {
+    const Value part = json_object({{"type", "number"}, {"minimum", 0}, {"maximum", 1}});
+    return any_of({text_pattern("^(#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-z]+)$"),
+                   fixed_list(part, 4)});
   }
   std::string summary() const override { return "colour"; }
   int channels(const void*) const override { return 4; }
@@ -79,12 +73,10 @@ class ColorType final : public TypeOf<StraightColor> {
 class BoxPointType final : public TypeOf<BoxPoint> {
  public:
   explicit BoxPointType(std::string of) : of_(std::move(of)) {}
-  Json json_schema(SchemaDefinitions&) const override {
-    const Json item{
-        {"anyOf", Json::array({{{"type", "number"}},
-                               {{"type", "string"},
-                                {"pattern", "^[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)(%|px)$"}}})}};
-    return {{"type", "array"}, {"items", item}, {"minItems", 2}, {"maxItems", 2}};
+  Value json_schema(SchemaDefinitions&) const override {
+    const Value item = any_of({json_object({{"type", "number"}}),
+                               text_pattern(R"(^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(%|px)$)")});
+    return fixed_list(item, 2);
   }
   std::string summary() const override { return "[x, y] in px or % of " + of_; }
   int channels(const void*) const override { return 4; }
@@ -131,12 +123,10 @@ bool take_integer(std::string_view& text, int& out) {
 
 class PointSelectionType final : public TypeOf<PointSelection> {
  public:
-  Json json_schema(SchemaDefinitions&) const override {
-    const Json one{
-        {"anyOf", Json::array({{{"type", "integer"}, {"minimum", 0}},
-                               {{"type", "string"},
-                                {"pattern", "^([0-9]+-[0-9]+(x[0-9]+)?|[a-z]+(-[a-z]+)?)$"}}})}};
-    return {{"anyOf", Json::array({one, {{"type", "array"}, {"items", one}, {"minItems", 1}}})}};
+  Value json_schema(SchemaDefinitions&) const override {
+    const Value one = any_of({json_object({{"type", "integer"}, {"minimum", 0}}),
+                              text_pattern("^([0-9]+-[0-9]+(x[0-9]+)?|[a-z]+(-[a-z]+)?)$")});
+    return any_of({one, json_object({{"type", "array"}, {"items", one}, {"minItems", 1}})});
   }
   std::string summary() const override {
     return "points by number (`3`, `[3, 5]`, `0-99x2`) or name (`first`, `top-left`, ...)";

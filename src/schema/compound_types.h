@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "core/suggest.h"
+#include "schema/json.h"
 #include "schema/json_schema.h"
 #include "schema/scalar_types.h"
 #include "schema/struct.h"
@@ -24,9 +24,9 @@ class OptionalType final : public TypeOf<std::optional<T>> {
  public:
   explicit OptionalType(TypePtr inner) : inner_(std::move(inner)) {}
 
-  nlohmann::ordered_json json_schema(SchemaDefinitions& definitions) const override {
-    return {{"anyOf", nlohmann::ordered_json::array(
-                          {inner_->json_schema(definitions), {{"type", "null"}}})}};
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    return json_object({{"anyOf", json_array({inner_->json_schema(definitions),
+                                              json_object({{"type", "null"}})})}});
   }
   std::string summary() const override { return inner_->summary() + " or null"; }
   void link(void* value, Linker& linker) const override {
@@ -86,9 +86,9 @@ class ListType final : public TypeOf<std::vector<T>> {
  public:
   ListType(TypePtr inner, std::size_t min) : inner_(std::move(inner)), min_(min) {}
 
-  nlohmann::ordered_json json_schema(SchemaDefinitions& definitions) const override {
-    nlohmann::ordered_json schema{{"type", "array"}, {"items", inner_->json_schema(definitions)}};
-    if (min_ > 0) schema["minItems"] = min_;
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    Value schema = json_object({{"type", "array"}, {"items", inner_->json_schema(definitions)}});
+    if (min_ > 0) add_member(schema, "minItems", make_number(static_cast<double>(min_)));
     return schema;
   }
   std::string summary() const override { return "list of " + inner_->summary(); }
@@ -158,11 +158,11 @@ class ArrayType final : public TypeOf<std::array<T, kSize>> {
  public:
   ArrayType(TypePtr inner, std::string what) : inner_(std::move(inner)), what_(std::move(what)) {}
 
-  nlohmann::ordered_json json_schema(SchemaDefinitions& definitions) const override {
-    return {{"type", "array"},
-            {"items", inner_->json_schema(definitions)},
-            {"minItems", kSize},
-            {"maxItems", kSize}};
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    return json_object({{"type", "array"},
+                        {"items", inner_->json_schema(definitions)},
+                        {"minItems", static_cast<int>(kSize)},
+                        {"maxItems", static_cast<int>(kSize)}});
   }
   std::string summary() const override { return what_; }
   int channels(const void* value) const override {
@@ -213,7 +213,7 @@ class RecordType final : public FieldType {
     return table_.read(value, out, context);
   }
   Value write(const void* in) const override { return table_.write(in); }
-  nlohmann::ordered_json json_schema(SchemaDefinitions& definitions) const override {
+  Value json_schema(SchemaDefinitions& definitions) const override {
     return definitions.reference(table_);
   }
   std::string summary() const override { return table_.name(); }
@@ -240,7 +240,7 @@ class ChoiceType final : public FieldType {
 
   bool read(const Value& value, void* out, ReadContext& context) const override;
   Value write(const void* in) const override;
-  nlohmann::ordered_json json_schema(SchemaDefinitions& definitions) const override;
+  Value json_schema(SchemaDefinitions& definitions) const override;
   std::string summary() const override { return what_; }
   void link(void* value, Linker& linker) const override {
     structure(value)->link(structure_data(value), linker);
@@ -320,17 +320,17 @@ Value ChoiceType<Variant>::write(const void* in) const {
 }
 
 template <class Variant>
-nlohmann::ordered_json ChoiceType<Variant>::json_schema(SchemaDefinitions& definitions) const {
-  nlohmann::ordered_json any = nlohmann::ordered_json::array();
+Value ChoiceType<Variant>::json_schema(SchemaDefinitions& definitions) const {
+  Value any = make_list({});
   for (const Option& option : options_) {
-    any.push_back(
-        definitions.tagged_reference(*option.table, option.word, option.word != otherwise_));
+    const bool must_say = option.word != otherwise_;
+    any.items.push_back(definitions.tagged_reference(*option.table, option.word, must_say));
     bool all_optional = true;
     for (const Field& field : option.table->fields())
       all_optional = all_optional && !field.required;
-    if (all_optional) any.push_back({{"const", option.word}});
+    if (all_optional) any.items.push_back(json_object({{"const", option.word}}));
   }
-  return {{"anyOf", any}};
+  return json_object({{"anyOf", any}});
 }
 
 }  // namespace detail

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,7 +40,7 @@ class FieldType {
   /// The value as a document would say it; reading it back gives the same.
   virtual Value write(const void* in) const = 0;
   /// JSON Schema, draft 07.
-  virtual nlohmann::ordered_json json_schema(SchemaDefinitions& definitions) const = 0;
+  virtual Value json_schema(SchemaDefinitions& definitions) const = 0;
   /// One phrase for the reference: "number in px, above 0".
   virtual std::string summary() const = 0;
 

@@ -1,88 +1,94 @@
 #include "schema/json_schema.h"
 
+#include <algorithm>
 namespace sinew {
-
-using Json = nlohmann::ordered_json;
 
 namespace {
 
-std::string definition_name(std::string name) {
-  for (char& c : name) {
-    if (c == ' ') c = '_';
-  }
-  return name;
+Value reference_to(const std::string& name) {
+  return json_object({{"$ref", "#/definitions/" + name}});
 }
-
-Json reference_to(const std::string& name) { return {{"$ref", "#/definitions/" + name}}; }
 
 }  // namespace
 
-Json SchemaDefinitions::describe(std::span<const Struct* const> tables, const std::string& word,
-                                 bool tag_required) {
-  Json properties = Json::object();
-  Json required = Json::array();
-  if (!word.empty()) {
-    properties["type"] = {{"const", word}};
-    if (tag_required) required.push_back("type");
-  }
-  for (const Struct* table : tables) {
-    for (const Field& field : table->fields()) {
-      Json property = field.type->json_schema(*this);
-      property["description"] = field.doc;
-      properties[field.key] = std::move(property);
-      if (field.required) required.push_back(field.key);
-    }
-  }
-  Json object{{"type", "object"},
-              {"description", tables.back()->doc()},
-              {"properties", std::move(properties)},
-              {"additionalProperties", false}};
-  if (!required.empty()) object["required"] = std::move(required);
-  return object;
-}
-
-Json SchemaDefinitions::reference(const Struct& table) {
-  const std::string name = definition_name(table.name());
-  if (!definitions_.contains(name)) {
-    definitions_[name] = Json::object();  // ends the recursion of a struct that holds itself
-    const Struct* tables[] = {&table};
-    Json schema = describe(tables, {}, false);
-    if (const Field* field = table.short_form()) {
-      schema = {{"anyOf", Json::array({schema, field->type->json_schema(*this)})}};
-    }
-    definitions_[name] = std::move(schema);
-  }
-  return reference_to(name);
-}
-
-Json SchemaDefinitions::tagged_reference(const Struct& table, const std::string& word,
-                                         bool required) {
-  const std::string name = definition_name(table.name());
-  if (!definitions_.contains(name)) {
-    definitions_[name] = Json::object();
-    const Struct* tables[] = {&table};
-    definitions_[name] = describe(tables, word, required);
-  }
-  return reference_to(name);
-}
-
-Json SchemaDefinitions::merged_reference(const std::string& name,
-                                         std::span<const Struct* const> tables,
-                                         const std::string& word) {
-  const std::string key = definition_name(name);
-  if (!definitions_.contains(key)) {
-    definitions_[key] = Json::object();
-    definitions_[key] = describe(tables, word, true);
+template <class Describe>
+Value SchemaDefinitions::define(const std::string& name, const Describe& describe) {
+  std::string key = name;
+  std::replace(key.begin(), key.end(), ' ', '_');
+  if (!definitions_.find(key)) {
+    add_member(definitions_, key, make_map());
+    Value made = describe();
+    *definitions_.find(key) = std::move(made);
   }
   return reference_to(key);
 }
 
-Json json_schema(const Struct& root, const std::string& title) {
+Value SchemaDefinitions::describe(std::span<const Struct* const> tables, const std::string& word,
+                                  bool tag_required) {
+  Value properties = make_map();
+  Value required = make_list({});
+  if (!word.empty()) {
+    add_member(properties, "type", json_object({{"const", word}}));
+    if (tag_required) required.items.push_back(make_text("type"));
+  }
+  for (const Struct* table : tables) {
+    for (const Field& field : table->fields()) {
+      Value property = field.type->json_schema(*this);
+      add_member(property, "description", make_text(field.doc));
+      add_member(properties, field.key, std::move(property));
+      if (field.required) required.items.push_back(make_text(field.key));
+    }
+  }
+  Value object = json_object({{"type", "object"},
+                              {"description", tables.back()->doc()},
+                              {"properties", std::move(properties)},
+                              {"additionalProperties", false}});
+  if (!required.items.empty()) add_member(object, "required", std::move(required));
+  return object;
+}
+
+Value SchemaDefinitions::reference(const Struct& table) {
+  return define(table.name(), [&] {
+    const Struct* tables[] = {&table};
+    Value schema = describe(tables, {}, false);
+    const Field* field = table.short_form();
+    if (!field) return schema;
+    return json_object({{"anyOf", json_array({schema, field->type->json_schema(*this)})}});
+  });
+}
+
+Value SchemaDefinitions::tagged_reference(const Struct& table, const std::string& word,
+                                          bool required) {
+  return define(table.name(), [&] {
+    const Struct* tables[] = {&table};
+    return describe(tables, word, required);
+  });
+}
+
+Value SchemaDefinitions::merged_reference(const std::string& name,
+                                          std::span<const Struct* const> tables,
+                                          const std::string& word) {
+  return define(name, [&] { return describe(tables, word, true); });
+}
+
+Value any_of(std::initializer_list<JsonPart> choices) {
+  return json_object({{"anyOf", json_array(choices)}});
+}
+
+Value text_pattern(const std::string& pattern) {
+  return json_object({{"type", "string"}, {"pattern", pattern}});
+}
+
+Value fixed_list(const Value& item, int size) {
+  return json_object({{"type", "array"}, {"items", item}, {"minItems", size}, {"maxItems", size}});
+}
+
+Value json_schema(const Struct& root, const std::string& title) {
   SchemaDefinitions definitions;
-  const Json start = definitions.reference(root);
-  Json schema{{"$schema", "http://json-schema.org/draft-07/schema#"}, {"title", title}};
-  schema["$ref"] = start["$ref"];
-  schema["definitions"] = definitions.take();
+  Value schema =
+      json_object({{"$schema", "http://json-schema.org/draft-07/schema#"}, {"title", title}});
+  add_member(schema, "$ref", *definitions.reference(root).find("$ref"));
+  add_member(schema, "definitions", definitions.take());
   return schema;
 }
 

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <span>
 #include <string>
-#include <string_view>
-#include <vector>
 
+#include "schema/json.h"
 #include "schema/struct.h"
 
 namespace sinew {
@@ -14,24 +13,30 @@ namespace sinew {
 class SchemaDefinitions {
  public:
   /// {"$ref": "#/definitions/NAME"}; describes the struct the first time.
-  nlohmann::ordered_json reference(const Struct& table);
+  Value reference(const Struct& table);
   /// The same with the key `type` that must (or may) be `word`.
-  nlohmann::ordered_json tagged_reference(const Struct& table, const std::string& word,
-                                          bool required);
+  Value tagged_reference(const Struct& table, const std::string& word, bool required);
   /// A map with the fields of several structs and the tag `type`, as nodes are.
-  nlohmann::ordered_json merged_reference(const std::string& name,
-                                          std::span<const Struct* const> tables,
-                                          const std::string& word);
+  Value merged_reference(const std::string& name, std::span<const Struct* const> tables,
+                         const std::string& word);
 
-  nlohmann::ordered_json take() { return std::move(definitions_); }
+  Value take() { return std::move(definitions_); }
 
  private:
-  nlohmann::ordered_json describe(std::span<const Struct* const> tables, const std::string& word,
-                                  bool tag_required);
-  nlohmann::ordered_json definitions_ = nlohmann::ordered_json::object();
+  /// Adds a definition under a name unless there is one; its place is kept while it is made.
+  template <class Describe>
+  Value define(const std::string& name, const Describe& describe);
+  Value describe(std::span<const Struct* const> tables, const std::string& word, bool tag_required);
+
+  Value definitions_ = make_map();
 };
 
+/// The pieces most types are made of.
+Value any_of(std::initializer_list<JsonPart> choices);
+Value text_pattern(const std::string& pattern);
+Value fixed_list(const Value& item, int size);
+
 /// The whole schema of a document whose root is `root`.
-nlohmann::ordered_json json_schema(const Struct& root, const std::string& title);
+Value json_schema(const Struct& root, const std::string& title);
 
 }  // namespace sinew

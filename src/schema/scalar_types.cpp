@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "core/math.h"
 #include "core/suggest.h"
@@ -10,8 +9,6 @@
 #include "schema/json_schema.h"
 
 namespace sinew {
-
-using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -122,6 +119,18 @@ Value write_number(double value, Unit unit) {
 
 constexpr std::string_view kPointComponents[] = {"x", "y"};
 
+/// A decimal number at the start of a text, as a regular expression.
+const std::string kDecimalPattern = R"(^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?)";
+
+Value number_schema(Range range) {
+  Value schema = json_object({{"type", "number"}});
+  if (std::isfinite(range.min)) {
+    add_member(schema, range.above_min ? "exclusiveMinimum" : "minimum", make_number(range.min));
+  }
+  if (std::isfinite(range.max)) add_member(schema, "maximum", make_number(range.max));
+  return schema;
+}
+
 }  // namespace
 
 bool read_number(const Value& value, Unit unit, Range range, double& out, ReadContext& context) {
@@ -209,20 +218,12 @@ namespace {
 class NumberType final : public TypeOf<double> {
  public:
   NumberType(Unit unit, Range range) : unit_(unit), range_(range) {}
-  Json json_schema(SchemaDefinitions&) const override {
-    Json plain{{"type", "number"}};
-    if (std::isfinite(range_.min)) {
-      plain[range_.above_min ? "exclusiveMinimum" : "minimum"] = range_.min;
-    }
-    if (std::isfinite(range_.max)) plain["maximum"] = range_.max;
+  Value json_schema(SchemaDefinitions&) const override {
     std::string units;
     for (const Suffix& suffix : suffixes_of(unit_)) {
       units += (units.empty() ? "" : "|") + std::string(suffix.text);
     }
-    const Json suffixed{
-        {"type", "string"},
-        {"pattern", "^[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?(" + units + ")$"}};
-    return {{"anyOf", Json::array({plain, suffixed})}};
+    return any_of({number_schema(range_), text_pattern(kDecimalPattern + "(" + units + ")$")});
   }
   std::string summary() const override { return number_summary(unit_, range_); }
   int channels(const void*) const override { return 1; }
@@ -251,8 +252,8 @@ class NumberType final : public TypeOf<double> {
 class IntegerType final : public TypeOf<int> {
  public:
   IntegerType(int min, int max) : min_(min), max_(max) {}
-  Json json_schema(SchemaDefinitions&) const override {
-    return {{"type", "integer"}, {"minimum", min_}, {"maximum", max_}};
+  Value json_schema(SchemaDefinitions&) const override {
+    return json_object({{"type", "integer"}, {"minimum", min_}, {"maximum", max_}});
   }
   std::string summary() const override {
     return "whole number, " + std::to_string(min_) + " to " + std::to_string(max_);
@@ -277,7 +278,9 @@ class IntegerType final : public TypeOf<int> {
 
 class BooleanType final : public TypeOf<bool> {
  public:
-  Json json_schema(SchemaDefinitions&) const override { return {{"type", "boolean"}}; }
+  Value json_schema(SchemaDefinitions&) const override {
+    return json_object({{"type", "boolean"}});
+  }
   std::string summary() const override { return "true or false"; }
   int channels(const void*) const override { return 1; }
   void get_channels(const void* value, double* out) const override {
@@ -302,7 +305,7 @@ class BooleanType final : public TypeOf<bool> {
 
 class TextType : public TypeOf<std::string> {
  public:
-  Json json_schema(SchemaDefinitions&) const override { return {{"type", "string"}}; }
+  Value json_schema(SchemaDefinitions&) const override { return json_object({{"type", "string"}}); }
   std::string summary() const override { return "text"; }
 
  protected:
@@ -326,9 +329,7 @@ bool is_name(std::string_view text) {
 
 class NameType final : public TextType {
  public:
-  Json json_schema(SchemaDefinitions&) const override {
-    return {{"type", "string"}, {"pattern", "^[A-Za-z0-9_-]+$"}};
-  }
+  Value json_schema(SchemaDefinitions&) const override { return text_pattern("^[A-Za-z0-9_-]+$"); }
   std::string summary() const override { return "name"; }
 
  protected:
@@ -347,17 +348,9 @@ class NameType final : public TextType {
 class TimeType final : public TypeOf<Rational> {
  public:
   explicit TimeType(Range range) : range_(range) {}
-  Json json_schema(SchemaDefinitions&) const override {
-    Json plain{{"type", "number"}};
-    if (std::isfinite(range_.min)) {
-      plain[range_.above_min ? "exclusiveMinimum" : "minimum"] = range_.min;
-    }
-    return {
-        {"anyOf",
-         Json::array(
-             {plain,
-              {{"type", "string"},
-               {"pattern", "^[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)(s|ms|f)$|^[-+]?[0-9]+/[0-9]+$"}}})}};
+  Value json_schema(SchemaDefinitions&) const override {
+    return any_of({number_schema(range_), text_pattern(kDecimalPattern + "(s|ms|f)$"),
+                   text_pattern("^[-+]?[0-9]+/[0-9]+$")});
   }
   std::string summary() const override {
     const std::string limits = range_text(range_);
@@ -383,9 +376,8 @@ class TimeType final : public TypeOf<Rational> {
 
 class FrameRateType final : public TypeOf<Rational> {
  public:
-  Json json_schema(SchemaDefinitions&) const override {
-    return {{"anyOf", Json::array({{{"type", "number"}, {"exclusiveMinimum", 0}, {"maximum", 1000}},
-                                   {{"type", "string"}, {"pattern", "^[0-9]+/[0-9]+$"}}})}};
+  Value json_schema(SchemaDefinitions&) const override {
+    return any_of({number_schema({0, 1000, true}), text_pattern("^[0-9]+/[0-9]+$")});
   }
   std::string summary() const override { return "frames a second, above 0 to 1000"; }
 
@@ -412,10 +404,10 @@ class FrameRateType final : public TypeOf<Rational> {
 class PointType final : public TypeOf<Vec2> {
  public:
   PointType(Unit unit, bool both) : unit_(unit), both_(both), component_(unit, kAny) {}
-  Json json_schema(SchemaDefinitions& definitions) const override {
-    const Json item = NumberType(unit_, kAny).json_schema(definitions);
-    const Json pair{{"type", "array"}, {"items", item}, {"minItems", 2}, {"maxItems", 2}};
-    return both_ ? Json{{"anyOf", Json::array({item, pair})}} : pair;
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    const Value item = component_.json_schema(definitions);
+    const Value pair = fixed_list(item, 2);
+    return both_ ? any_of({item, pair}) : pair;
   }
   std::string summary() const override {
     const std::string unit =
@@ -474,7 +466,11 @@ bool WordsType::read(const Value& value, void* out, ReadContext& context) const 
 
 Value WordsType::write(const void* in) const { return make_text(words_[get(in)]); }
 
-Json WordsType::json_schema(SchemaDefinitions&) const { return {{"enum", words_}}; }
+Value WordsType::json_schema(SchemaDefinitions&) const {
+  Value words = make_list({});
+  for (const std::string& word : words_) words.items.push_back(make_text(word));
+  return json_object({{"enum", words}});
+}
 
 std::string WordsType::summary() const {
   std::vector<std::string_view> candidates(words_.begin(), words_.end());

@@ -64,7 +64,7 @@ class WordsType : public FieldType {
   explicit WordsType(std::vector<std::string> words) : words_(std::move(words)) {}
   bool read(const Value& value, void* out, ReadContext& context) const final;
   Value write(const void* in) const final;
-  nlohmann::ordered_json json_schema(SchemaDefinitions& definitions) const final;
+  Value json_schema(SchemaDefinitions& definitions) const final;
   std::string summary() const final;
   int channels(const void*) const final { return 1; }
   void get_channels(const void* value, double* out) const final;

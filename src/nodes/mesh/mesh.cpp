@@ -1,7 +1,5 @@
 #include "nodes/mesh/mesh.h"
 
-#include <nlohmann/json.hpp>
-
 #include "geometry/triangulation.h"
 #include "nodes/wireframe.h"
 
@@ -33,12 +31,10 @@ struct MeshFields {
 
 class TrianglesType final : public TypeOf<MeshTriangles> {
  public:
-  nlohmann::ordered_json json_schema(SchemaDefinitions&) const override {
-    using Json = nlohmann::ordered_json;
-    const Json index{{"type", "integer"}, {"minimum", 0}};
-    const Json triangle{{"type", "array"}, {"items", index}, {"minItems", 3}, {"maxItems", 3}};
-    return {{"anyOf", Json::array({{{"const", "strip"}},
-                                   {{"type", "array"}, {"items", triangle}, {"minItems", 1}}})}};
+  Value json_schema(SchemaDefinitions&) const override {
+    const Value triangle = fixed_list(json_object({{"type", "integer"}, {"minimum", 0}}), 3);
+    return any_of({json_object({{"const", "strip"}}),
+                   json_object({{"type", "array"}, {"items", triangle}, {"minItems", 1}})});
   }
   std::string summary() const override { return "`strip` or a list of [i, j, k]"; }
 
