@@ -6,9 +6,9 @@
 
 namespace sinew {
 
-/// Triangles between the two halves of an outline of n points, from both ends inwards: [k-1, k, n-k]
-/// and [n-k, k, n-k-1] for k = 1, 2, ... Exactly n - 2 triangles, none for n < 3; with an odd n the
-/// last step has only the first of its two.
+/// Triangles between the two halves of an outline of n points, from both ends inwards: [k-1, k,
+/// n-k] and [n-k, k, n-k-1] for k = 1, 2, ... Exactly n - 2 triangles, none for n < 3; with an odd
+/// n the last step has only the first of its two.
 std::vector<std::array<std::uint32_t, 3>> strip_triangles(std::uint32_t n);
 
 /// Two triangles for each cell of a grid of (columns + 1) x (rows + 1) vertices that are numbered

@@ -1,0 +1,164 @@
+#include "raster/edge_table.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sinew {
+namespace {
+
+/// 40 to 12 fractional bits, halves up.
+std::int64_t to_sub(std::int64_t x) { return (x + (std::int64_t{1} << 27)) >> 28; }
+
+struct SubPoint {
+  std::int64_t x;
+  std::int32_t y;  ///< From the top of the row.
+};
+
+/// Where an edge enters and leaves a row.
+struct RowCrossing {
+  SubPoint top, bottom;
+  std::int32_t winding;
+};
+
+struct Columns {
+  int left, right;
+};
+
+void push(SubPoint a, SubPoint b, std::int32_t winding, int column, int left,
+          std::vector<EdgePiece>& pieces) {
+  if (a.y > b.y) std::swap(a, b);
+  const std::int64_t origin = std::int64_t{column} * kSub;
+  const auto x_top = static_cast<std::int16_t>(a.x - origin);
+  const auto x_bottom = static_cast<std::int16_t>(b.x - origin);
+  const unsigned crosses = x_top != 0 || x_bottom != 0 ? 1 : 0;
+  pieces.push_back({static_cast<unsigned>(column - left) * 2 + crosses, x_top,
+                    static_cast<std::int16_t>(a.y), x_bottom, static_cast<std::int16_t>(b.y),
+                    winding});
+}
+
+void cut_at_columns(const RowCrossing& crossing, Columns columns, std::vector<EdgePiece>& pieces) {
+  SubPoint from = crossing.top;
+  SubPoint to = crossing.bottom;
+  if (from.x > to.x) std::swap(from, to);
+  int column = static_cast<int>(from.x >> kSubBits);
+  const int last = static_cast<int>((to.x - (to.x > from.x ? 1 : 0)) >> kSubBits);
+  if (column >= columns.right) return;
+  const std::int64_t left_border = std::int64_t{columns.left} * kSub;
+  if (last < columns.left) {
+    push({left_border, from.y}, {left_border, to.y}, crossing.winding, columns.left, columns.left,
+         pieces);
+    return;
+  }
+  if (column == last) {
+    push(from, to, crossing.winding, column, columns.left, pieces);
+    return;
+  }
+  const std::int64_t gradient =
+      std::int64_t{to.y - from.y} * (std::int64_t{1} << 32) / (to.x - from.x);
+  const auto at_border = [&](std::int64_t x) -> SubPoint {
+    const std::int64_t down = (gradient * (x - from.x) + (std::int64_t{1} << 31)) >> 32;
+    return {x, from.y + static_cast<std::int32_t>(down)};
+  };
+  SubPoint place = from;
+  if (column < columns.left) {
+    column = columns.left;
+    place = at_border(left_border);
+    if (place.y != from.y) {
+      push({left_border, from.y}, place, crossing.winding, column, columns.left, pieces);
+    }
+  }
+  for (; column <= last && column < columns.right; ++column) {
+    const SubPoint end = column == last ? to : at_border((std::int64_t{column} + 1) * kSub);
+    push(place, end, crossing.winding, column, columns.left, pieces);
+    place = end;
+  }
+}
+
+/// What row y sees of an edge that is at x_top and x_bottom (40 fractional bits) at the upper and
+/// lower end of its part in that row.
+RowCrossing row_crossing(const GridEdge& edge, std::int64_t x_top, std::int64_t x_bottom, int y) {
+  const std::int32_t row_top = y * 256;
+  const std::int32_t y_top = std::max(edge.top.y - row_top, 0);
+  const std::int32_t y_bottom = std::min(edge.bottom.y - row_top, 256);
+  return {{to_sub(x_top), y_top * (kSub / 256)},
+          {to_sub(x_bottom), y_bottom * (kSub / 256)},
+          edge.winding};
+}
+
+/// Active edges keep nearly the same order from row to row.
+void sort_pieces(std::vector<EdgePiece>& pieces) {
+  const auto in_order = [](const EdgePiece& a, const EdgePiece& b) { return a.order < b.order; };
+  if (pieces.size() > 24) {
+    if (!std::is_sorted(pieces.begin(), pieces.end(), in_order)) {
+      std::sort(pieces.begin(), pieces.end(), in_order);
+    }
+    return;
+  }
+  for (std::size_t i = 1; i < pieces.size(); ++i) {
+    const EdgePiece piece = pieces[i];
+    std::size_t k = i;
+    for (; k > 0 && piece.order < pieces[k - 1].order; --k) pieces[k] = pieces[k - 1];
+    pieces[k] = piece;
+  }
+}
+
+}  // namespace
+
+void EdgeTable::reset(const PixelRect& clip) {
+  clip_ = clip;
+  first_row_ = clip.bottom;
+  end_row_ = clip.top;
+  edges_.clear();
+}
+
+void EdgeTable::add(GridPoint from, GridPoint to) {
+  if (from.y == to.y) return;
+  const int top_row = std::max(std::min(from.y, to.y) >> 8, clip_.top);
+  const int end_row = std::min((std::max(from.y, to.y) + 255) >> 8, clip_.bottom);
+  if (top_row >= end_row || (std::min(from.x, to.x) >> 8) >= clip_.right) return;
+  const GridEdge edge(from, to);
+  edges_.push_back({edge, edge.x_at(std::max(edge.top.y, top_row * 256)), -1});
+  first_row_ = std::min(first_row_, top_row);
+  end_row_ = std::max(end_row_, end_row);
+}
+
+void EdgeTable::start_rows() {
+  active_.clear();
+  if (edges_.empty()) return;
+  first_in_row_.assign(static_cast<std::size_t>(end_row_ - first_row_), -1);
+  for (std::size_t i = edges_.size(); i-- > 0;) {
+    const int row = std::max(edges_[i].edge.top.y >> 8, first_row_);
+    std::int32_t& first = first_in_row_[static_cast<std::size_t>(row - first_row_)];
+    edges_[i].next = first;
+    first = static_cast<std::int32_t>(i);
+  }
+}
+
+std::span<const EdgePiece> EdgeTable::row_pieces(int y) {
+  pieces_.clear();
+  for (std::int32_t i = first_in_row_[static_cast<std::size_t>(y - first_row_)]; i >= 0;
+       i = edges_[static_cast<std::size_t>(i)].next) {
+    active_.push_back(i);
+  }
+  const std::int32_t row_bottom = (y + 1) * 256;
+  std::size_t kept = 0;
+  for (const std::int32_t i : active_) {
+    TableEdge& e = edges_[static_cast<std::size_t>(i)];
+    const std::int64_t x_bottom = e.edge.x_at(std::min(e.edge.bottom.y, row_bottom));
+    cut_at_columns(row_crossing(e.edge, e.x, x_bottom, y), {clip_.left, clip_.right}, pieces_);
+    e.x = x_bottom;
+    if (e.edge.bottom.y > row_bottom) active_[kept++] = i;
+  }
+  active_.resize(kept);
+  sort_pieces(pieces_);
+  return pieces_;
+}
+
+void append_pixel_pieces(const GridEdge& edge, int x, int y, std::vector<EdgePiece>& pieces) {
+  const std::int32_t y_top = std::max(edge.top.y, y * 256);
+  const std::int32_t y_bottom = std::min(edge.bottom.y, (y + 1) * 256);
+  if (y_top >= y_bottom) return;
+  cut_at_columns(row_crossing(edge, edge.x_at(y_top), edge.x_at(y_bottom), y), {x, x + 1}, pieces);
+}
+
+}  // namespace sinew

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "raster/edges.h"
+#include "raster/grid_bounds.h"
+
+namespace sinew {
+
+/// The two or three sides of a triangle that are not horizontal, and which pixel centres lie
+/// between them.
+class TriangleEdges {
+ public:
+  /// corners: clockwise on screen, with an area.
+  explicit TriangleEdges(const std::array<GridPoint, 3>& corners);
+
+  std::span<const GridEdge> all() const { return {edges_.data(), count_}; }
+  /// The pixels it touches.
+  const PixelRect& pixels() const { return pixels_; }
+
+  /// Calls f(y, start, end) for each row of `clip` in which centres of pixels start .. end - 1 lie
+  /// inside. start and end are not clipped. Centres on an edge belong to the triangle when it is a
+  /// left or a horizontal upper edge, so that of two neighbours exactly one owns them.
+  template <class F>
+  void for_each_span(const PixelRect& clip, const F& f) const {
+    for (std::size_t i = 0; i < part_count_; ++i) {
+      const Part& part = parts_[i];
+      const GridEdge& left = edges_[part.left];
+      const GridEdge& right = edges_[part.right];
+      const int end_row = std::min(sinew::first_row(part.y_bottom), clip.bottom);
+      for (int y = std::max(sinew::first_row(part.y_top), clip.top); y < end_row; ++y) {
+        const std::int32_t center = 256 * y + 128;
+        const int start = first_column(left.x_at(center));
+        const int end = first_column(right.x_at(center));
+        if (start < end) f(y, start, end);
+      }
+    }
+  }
+
+ private:
+  /// Heights between which one edge bounds the left and one the right.
+  struct Part {
+    std::size_t left, right;
+    std::int32_t y_top, y_bottom;
+  };
+
+  std::size_t add_edge(GridPoint from, GridPoint to) {
+    edges_[count_] = GridEdge(from, to);
+    return count_++;
+  }
+
+  PixelRect pixels_;
+  std::array<GridEdge, 3> edges_;
+  std::size_t count_ = 0;
+  std::array<Part, 2> parts_;
+  std::size_t part_count_ = 0;
+};
+
+}  // namespace sinew
