@@ -1,0 +1,286 @@
+#include "raster/rasterize.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "geometry/stroke.h"
+#include "raster/lists.h"
+
+namespace sinew {
+namespace {
+
+constexpr PixelRect kCanvas{-10, -6, 86, 74};
+
+PremulRgba8 random_color(Random& random) {
+  return scaled({255, 180, 90, 255}, static_cast<unsigned>(random.whole(40, 256)));
+}
+
+Blend random_blend(Random& random) { return static_cast<Blend>(random.whole(0, 4)); }
+
+void add_random_mesh(DrawList& list, Random& random) {
+  GridMesh grid = grid_mesh(static_cast<std::uint32_t>(random.whole(1, 5)),
+                            static_cast<std::uint32_t>(random.whole(1, 4)), {20, 20});
+  const std::vector<Vec2> texels = grid.points;
+  const double mess = random.number(0, 12);  // folds and turns triangles over
+  const double size = random.number(0.1, 4);
+  const Vec2 at = random.point({-20, -20}, {80, 70});
+  for (Vec2& p : grid.points) p = at + size * (p + random.point({-mess, -mess}, {mess, mess}));
+  MeshItem& mesh = add_mesh(list, grid.points, texels, grid.triangles, random_color(random));
+  mesh.texture = static_cast<std::uint32_t>(random.whole(0, 2));
+  mesh.blend = random_blend(random);
+}
+
+void add_random_path(DrawList& list, Random& random) {
+  Polyline line;
+  for (int k = random.whole(2, 9); k > 0; --k) {
+    line.points.push_back(random.point({-30, -30}, {110, 100}));
+  }
+  StrokeStyle style;
+  style.width = random.number(0.2, 9);
+  style.join = static_cast<Join>(random.whole(0, 3));
+  style.cap = static_cast<Cap>(random.whole(0, 3));
+  const bool filled = random.whole(0, 2) == 0;
+  const Contours contours =
+      filled ? Contours{line.points} : stroke_outline(std::vector<Polyline>{line}, style, 0.05);
+  PathItem& path = add_path(list, contours, random_color(random),
+                            filled ? FillRule::EvenOdd : FillRule::NonZero);
+  path.blend = random_blend(random);
+}
+
+DrawList random_list(std::uint32_t seed) {
+  Random random(seed);
+  DrawList list;
+  int open = 0;
+  for (int i = 0; i < 14; ++i) {
+    const int kind = random.whole(0, 8);
+    if (kind == 0) {
+      list.items.push_back(
+          LayerBegin{static_cast<std::uint8_t>(random.whole(0, 256)), random_blend(random)});
+      ++open;
+    } else if (kind == 1 && open > 0) {
+      list.items.push_back(LayerEnd{});
+      --open;
+    } else if (kind < 5) {
+      add_random_mesh(list, random);
+    } else {
+      add_random_path(list, random);
+    }
+  }
+  return list;
+}
+
+TextureTable two_textures() {
+  return {noise_texture(20, 20, 1), noise_texture(20, 20, 2, Filter::Nearest)};
+}
+
+void expect_part(const PremulImage& whole, const PremulImage& part, PixelRect clip) {
+  for (int y = clip.top; y < clip.bottom; ++y) {
+    for (int x = clip.left; x < clip.right; ++x) {
+      ASSERT_EQ(part.at(x - clip.left, y - clip.top), whole.at(x - kCanvas.left, y - kCanvas.top))
+          << "at " << x << ", " << y;
+    }
+  }
+}
+
+TEST(Rasterize, TilesAndBandsEqualTheWhole) {
+  const TextureTable textures = two_textures();
+  for (std::uint32_t seed = 0; seed < 120; ++seed) {
+    const DrawList list = random_list(seed);
+    const PremulImage whole = drawn(list, textures, kCanvas);
+    Random random(seed + 1000);
+    for (int i = 0; i < 6; ++i) {
+      PixelRect tile = kCanvas;
+      tile.top = random.whole(kCanvas.top, kCanvas.bottom);
+      tile.bottom = random.whole(tile.top, kCanvas.bottom) + 1;
+      if (i % 2 == 0) {
+        tile.left = random.whole(kCanvas.left, kCanvas.right);
+        tile.right = random.whole(tile.left, kCanvas.right) + 1;
+      }
+      expect_part(whole, drawn(list, textures, tile), tile);
+    }
+  }
+}
+
+TEST(Rasterize, RandomListsDrawSomethingOfEveryKind) {
+  std::size_t meshes = 0;
+  std::size_t paths = 0;
+  std::size_t layers = 0;
+  int covered = 0;
+  for (std::uint32_t seed = 0; seed < 120; ++seed) {
+    const DrawList list = random_list(seed);
+    for (const DrawItem& item : list.items) {
+      meshes += std::holds_alternative<MeshItem>(item) ? 1 : 0;
+      paths += std::holds_alternative<PathItem>(item) ? 1 : 0;
+      layers += std::holds_alternative<LayerBegin>(item) ? 1 : 0;
+    }
+    for (const PremulRgba8 c : drawn(list, two_textures(), kCanvas).pixels) {
+      covered += c == PremulRgba8{} ? 0 : 1;
+    }
+  }
+  EXPECT_GT(meshes, 300u);
+  EXPECT_GT(paths, 300u);
+  EXPECT_GT(layers, 100u);
+  EXPECT_GT(covered, 120 * 2000);
+}
+
+TEST(Rasterize, KeepingTheMemoryChangesNothing) {
+  Rasterizer rasterizer;
+  for (std::uint32_t seed = 0; seed < 30; ++seed) {
+    const DrawList list = random_list(seed);
+    PremulImage image(kCanvas.width(), kCanvas.height());
+    rasterizer.draw(list, two_textures(), kCanvas, image);
+    EXPECT_EQ(image, drawn(list, two_textures(), kCanvas));
+  }
+}
+
+TEST(Rasterize, WhatHasNoPlaceIsLeftOut) {
+  const double inf = std::numeric_limits<double>::infinity();
+  const TextureTable textures{plain_texture(1, 1, kWhite)};
+  for (const double bad : {std::nan(""), inf, -inf, 1e30, -1e300, 4194304.0, -4194304.0}) {
+    DrawList list;
+    add_path(list, {{{bad, 0}, {10, 0}, {0, 10}}, {{0, 0}, {10, 0}, {0, 10}}});
+    add_mesh(list, {{0, 0}, {10, bad}, {0, 10}}, std::vector<Vec2>(3), {{0, 1, 2}});
+    add_mesh(list, {{0, 0}, {10, 0}, {0, 10}}, {{0, 0}, {bad, 0}, {0, 1}}, {{0, 1, 2}});
+    EXPECT_EQ(drawn(list, textures, {0, 0, 12, 12}), PremulImage(12, 12)) << bad;
+    EXPECT_EQ(bounds(list), PixelRect{}) << bad;
+  }
+}
+
+TEST(Rasterize, TriangleLeftOutLeavesTheOthersAlone) {
+  const TextureTable textures{plain_texture(1, 1, kWhite)};
+  const std::vector<Vec2> points{{0, 0}, {10, 0}, {0, 10}, {std::nan(""), 3}, {20, 0}, {0, 5}};
+  DrawList with;
+  DrawList without;
+  add_mesh(with, points, std::vector<Vec2>(6), {{0, 1, 2}, {1, 3, 2}, {0, 1, 4}, {0, 1, 99}});
+  add_mesh(without, points, std::vector<Vec2>(6), {{0, 1, 2}});
+  EXPECT_EQ(drawn(with, textures, {0, 0, 12, 12}), drawn(without, textures, {0, 0, 12, 12}));
+}
+
+TEST(Rasterize, ItemsThatNameWhatIsNotThereDrawNothing) {
+  DrawList list;
+  add_mesh(list, {{0, 0}, {10, 0}, {0, 10}}, std::vector<Vec2>(3), {{0, 1, 2}}).texture = 7;
+  add_path(list, {{{0, 0}, {10, 0}, {0, 10}}}).first_contour = 9;
+  MeshItem mesh;
+  mesh.first_vertex = 0xffffffff;
+  mesh.vertex_count = 0xffffffff;
+  mesh.triangle_count = 3;
+  list.items.push_back(mesh);
+  const TextureTable textures{plain_texture(1, 1, kWhite), Texture{}};
+  EXPECT_EQ(drawn(list, textures, {0, 0, 12, 12}), PremulImage(12, 12));
+  std::get<MeshItem>(list.items[0]).texture = 1;  // a texture without pixels
+  EXPECT_EQ(drawn(list, textures, {0, 0, 12, 12}), PremulImage(12, 12));
+}
+
+TEST(Rasterize, CoordinatesFarOutsideAreExact) {
+  const TextureTable textures{plain_texture(1, 1, kWhite)};
+  const double far = 4194303.9;
+  DrawList list;
+  add_mesh(list, {{-far, -far}, {far, -far}, {far, far}, {-far, far}}, std::vector<Vec2>(4),
+           {{0, 1, 2}, {0, 2, 3}}, {9, 9, 9, 9});
+  add_path(list, {{{-far, -far}, {far, -far}, {far, far}, {-far, far}}}, {20, 20, 20, 20});
+  const PremulRgba8 both = blend(Blend::Normal, {20, 20, 20, 20}, {9, 9, 9, 9});
+  EXPECT_EQ(drawn(list, textures, {100, -50, 132, -20}), PremulImage(32, 30, both));
+  EXPECT_EQ(bounds(list), (PixelRect{-4194304, -4194304, 4194304, 4194304}));
+}
+
+TEST(Rasterize, ThinAndTinyTrianglesAreSafe) {
+  const TextureTable textures{noise_texture(64, 64, 3)};
+  Random random(5);
+  for (int i = 0; i < 3000; ++i) {
+    DrawList list;
+    const double reach = i % 3 == 0 ? 4e6 : i % 3 == 1 ? 40 : 0.02;
+    std::vector<Vec2> points;
+    std::vector<Vec2> texels;
+    for (int k = 0; k < 4; ++k) {
+      points.push_back(random.point({-reach, -reach}, {reach, reach}));
+      texels.push_back(random.point({-4e6, -4e6}, {4e6, 4e6}));
+    }
+    if (i % 2 == 0) points[2] = points[0] + (points[1] - points[0]) * 0.37;  // nearly a line
+    add_mesh(list, points, texels, {{0, 1, 2}, {1, 2, 3}, {2, 2, 3}});
+    add_path(list, {points}, {1, 2, 3, 4});
+    const PremulImage image = drawn(list, textures, {-8, -8, 8, 8});
+    for (const PremulRgba8 c : image.pixels) ASSERT_TRUE(c.r <= c.a && c.g <= c.a && c.b <= c.a);
+  }
+}
+
+TEST(Rasterize, LayerIsDrawnAsOnePicture) {
+  DrawList list;
+  list.items.push_back(LayerBegin{128, Blend::Additive});
+  add_path(list, {{{2, 2}, {8, 2}, {8, 8}, {2, 8}}}, {200, 0, 0, 255});
+  add_path(list, {{{4, 4}, {10, 4}, {10, 10}, {4, 10}}}, {0, 100, 0, 255});
+  list.items.push_back(LayerEnd{});
+  PremulImage image(12, 12, {10, 10, 10, 255});
+  rasterize(list, {}, {0, 0, 12, 12}, image);
+  EXPECT_EQ(image.at(3, 3), (PremulRgba8{110, 10, 10, 255}));
+  EXPECT_EQ(image.at(5, 5), (PremulRgba8{10, 60, 10, 255}));  // the second hides the first
+  EXPECT_EQ(image.at(0, 0), (PremulRgba8{10, 10, 10, 255}));
+}
+
+TEST(Rasterize, LayersNest) {
+  const std::vector<Vec2> square{{2, 2}, {8, 2}, {8, 8}, {2, 8}};
+  DrawList list;
+  list.items.push_back(LayerBegin{128, Blend::Normal});
+  add_path(list, {square}, {255, 0, 0, 255});
+  list.items.push_back(LayerBegin{51, Blend::Normal});
+  add_path(list, {square}, {0, 255, 0, 255});
+  list.items.push_back(LayerEnd{});
+  list.items.push_back(LayerEnd{});
+  const PremulRgba8 inner = blend(Blend::Normal, scaled({0, 255, 0, 255}, 51), {255, 0, 0, 255});
+  EXPECT_EQ(drawn(list, {}, {0, 0, 12, 12}).at(5, 5), scaled(inner, 128));
+}
+
+TEST(Rasterize, LayersThatAreNotEndedEndWithTheListAndSpareEndsDoNothing) {
+  const std::vector<Vec2> square{{2, 2}, {8, 2}, {8, 8}, {2, 8}};
+  DrawList open;
+  open.items.push_back(LayerEnd{});
+  open.items.push_back(LayerBegin{128, Blend::Normal});
+  open.items.push_back(LayerBegin{255, Blend::Normal});
+  add_path(open, {square});
+  EXPECT_EQ(drawn(open, {}, {0, 0, 12, 12}).at(5, 5), scaled(kWhite, 128));
+}
+
+TEST(Rasterize, LayersThatShowNothingDrawNothing) {
+  const std::vector<Vec2> square{{2, 2}, {8, 2}, {8, 8}, {2, 8}};
+  DrawList list;
+  list.items.push_back(LayerBegin{0, Blend::Normal});
+  add_path(list, {square});
+  list.items.push_back(LayerEnd{});
+  list.items.push_back(LayerBegin{});
+  list.items.push_back(LayerEnd{});
+  list.items.push_back(LayerBegin{});
+  add_path(list, {{{50, 50}, {60, 50}, {60, 60}}});
+  list.items.push_back(LayerEnd{});
+  add_path(list, {{{0, 0}, {1, 0}, {1, 1}, {0, 1}}});
+  const PremulImage image = drawn(list, {}, {0, 0, 12, 12});
+  EXPECT_EQ(image.at(0, 0), kWhite);
+  EXPECT_EQ(image.at(5, 5), PremulRgba8{});
+}
+
+TEST(Bounds, HoldEveryPixelThatIsDrawnAndNoMore) {
+  DrawList list;
+  EXPECT_EQ(bounds(list), PixelRect{});
+  add_path(list, {{{2.5, -3.5}, {8, 2}, {8.004, 8}, {2, 8.001}}});
+  EXPECT_EQ(bounds(list), (PixelRect{2, -4, 9, 8}));  // 8.001 snaps to 8, 8.004 does not
+  add_mesh(list, {{20, 0}, {30, 0}, {20, 9.5}, {99, 99}}, std::vector<Vec2>(4), {{0, 1, 2}});
+  EXPECT_EQ(bounds(list), (PixelRect{2, -4, 30, 10}));
+}
+
+TEST(Bounds, LeaveOutWhatDoesNotShow) {
+  const std::vector<Vec2> square{{2, 2}, {8, 2}, {8, 8}, {2, 8}};
+  DrawList list;
+  add_path(list, {square}, {0, 0, 0, 0});
+  add_path(list, {{{1, 1}, {9, 1}}});
+  list.items.push_back(LayerBegin{0, Blend::Normal});
+  add_path(list, {square});
+  list.items.push_back(LayerEnd{});
+  add_mesh(list, square, square, {{0, 1, 2}}, {0, 0, 0, 0});
+  EXPECT_EQ(bounds(list), PixelRect{});
+  list.items.push_back(LayerBegin{1, Blend::Normal});
+  add_path(list, {square});
+  EXPECT_EQ(bounds(list), (PixelRect{2, 2, 8, 8}));
+}
+
+}  // namespace
+}  // namespace sinew
