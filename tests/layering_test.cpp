@@ -175,7 +175,7 @@ std::vector<BannedInclude> banned_includes() {
        nowhere,
        "nothing opens a socket"},
       {{"fstream", "iostream", "cstdio", "stdio.h", "filesystem", "fcntl.h", "unistd.h",
-        "core/file.h"},
+        "core/file.h", "core/descriptor.h"},
        outside_raster,
        "raster/ does no input or output"},
   };

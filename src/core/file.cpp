@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/descriptor.h"
 #include "core/diagnostics.h"
 #include "core/hash.h"
 
@@ -22,36 +23,6 @@ namespace fs = std::filesystem;
 
 /// The C library's text; strerror is not safe with threads.
 std::string system_message(int error) { return std::generic_category().message(error); }
-
-/// Closes on the way out, whatever happens.
-class Descriptor {
- public:
-  explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
-  ~Descriptor() { close(); }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  int get() const { return descriptor_; }
-  bool is_open() const { return descriptor_ >= 0; }
-  /// 0, or what went wrong: some file systems report a failed write only here. After EINTR the
-  /// descriptor is closed all the same on Linux.
-  int close() {
-    if (!is_open()) return 0;
-    const int failed = ::close(std::exchange(descriptor_, -1));
-    return failed != 0 && errno != EINTR ? errno : 0;
-  }
-
- private:
-  int descriptor_;
-};
-
-int open_through_interruptions(const char* path, int flags, mode_t mode = 0) {
-  int descriptor = -1;
-  do {
-    descriptor = ::open(path, flags | O_CLOEXEC, mode);
-  } while (descriptor < 0 && errno == EINTR);
-  return descriptor;
-}
 
 std::string size_text(std::size_t bytes) {
   constexpr std::size_t kMiB = std::size_t{1} << 20;
@@ -135,15 +106,14 @@ class Temporary {
  private:
   /// The name differs by process and by target; a number keeps it clear of what a killed process
   /// of the same id left behind.
-  static int create(const fs::path& folder, const fs::path& target, std::string& path) {
+  static Descriptor create(const fs::path& folder, const fs::path& target, std::string& path) {
     Fnv1a64 hash;
     hash.add(std::string_view(target.native()));
     const std::string stem = ".sinew-" + std::to_string(::getpid()) + "-" + hex64(hash.value());
     for (int number = 0; number < 1000; ++number) {
       path = (folder / (stem + "-" + std::to_string(number) + ".tmp")).native();
-      const int descriptor =
-          open_through_interruptions(path.c_str(), O_WRONLY | O_CREAT | O_EXCL, 0666);
-      if (descriptor >= 0) return descriptor;
+      Descriptor file = open_file(path.c_str(), O_WRONLY | O_CREAT | O_EXCL, 0666);
+      if (file.is_open()) return file;
       if (errno != EEXIST) break;
     }
     throw_cannot_write(target.native(), errno);
@@ -156,7 +126,7 @@ class Temporary {
 
 /// Writes into something that cannot be replaced: a device, a pipe.
 void write_directly(const fs::path& target, std::span<const std::uint8_t> bytes) {
-  Descriptor file(open_through_interruptions(target.c_str(), O_WRONLY));
+  Descriptor file = open_file(target.c_str(), O_WRONLY);
   if (!file.is_open()) throw_cannot_write(target.native(), errno);
   write_all(file.get(), bytes, target.native());
   close_or_throw(file, target.native());
@@ -175,7 +145,7 @@ fs::path link_resolved(const fs::path& target) {
 ReadResult read_file(const std::filesystem::path& path, std::size_t max_bytes) {
   // The system would stop at a zero byte and read another file.
   if (path.native().find('\0') != std::string::npos) return {{}, read_failure(ENOENT)};
-  const Descriptor file(open_through_interruptions(path.c_str(), O_RDONLY));
+  const Descriptor file = open_file(path.c_str(), O_RDONLY);
   if (!file.is_open()) return {{}, read_failure(errno)};
   struct stat status = {};
   if (::fstat(file.get(), &status) != 0) return {{}, read_failure(errno)};
