@@ -54,6 +54,9 @@ PremulRgba8 premultiply(StraightRgba8 c);
 /// `premultiply` to the bit for opaque pixels; `premultiply` undoes it for all.
 StraightRgba8 unpremultiply(PremulRgba8 c);
 
+/// The same for many pixels; out has room for as many.
+void unpremultiply(std::span<const PremulRgba8> pixels, StraightRgba8* out);
+
 PremulImage premultiply(const StraightImage& image);
 StraightImage unpremultiply(const PremulImage& image);
 

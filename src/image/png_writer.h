@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,7 +24,27 @@ struct PngOptions {
   std::vector<PngText> texts;
 };
 
-/// A whole PNG file, 8 bits a channel: RGBA, or RGB where every pixel is opaque.
+/// Writes whole PNG files, 8 bits a channel: RGBA, or RGB where every pixel is opaque. Keeps its
+/// memory from one picture to the next; one thread at a time.
+class PngEncoder {
+ public:
+  explicit PngEncoder(PngOptions options = {});
+  ~PngEncoder();
+  PngEncoder(PngEncoder&&) noexcept;
+  PngEncoder& operator=(PngEncoder&&) noexcept;
+
+  /// The file, valid until the next call. The image has at least one pixel. A premultiplied one is
+  /// unpremultiplied row by row.
+  std::span<const std::uint8_t> encode(const PremulImage& image);
+  std::span<const std::uint8_t> encode(const StraightImage& image);
+
+ private:
+  class Work;
+  std::unique_ptr<Work> work_;
+};
+
+/// The same for a single picture.
 std::vector<std::uint8_t> encode_png(const StraightImage& image, const PngOptions& options = {});
+std::vector<std::uint8_t> encode_png(const PremulImage& image, const PngOptions& options = {});
 
 }  // namespace sinew

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "image/png_parts.h"
+#include "image/png_writer.h"
 
 namespace sinew {
 namespace {
@@ -305,6 +306,25 @@ TEST(Decode, RefusesClaimsBeyondTheLimitsBeforeUnpacking) {
   png.height = 4000;
   EXPECT_EQ(problem_of(file_of(png), {.max_working_bytes = 10 << 20}),
             "needs more than 10 MiB of memory to decode");
+}
+
+/// Puts the pixels of a large blank picture under the header of a small one.
+Bytes bomb() {
+  const Bytes large = encode_png(StraightImage(1000, 1000));
+  const auto checked = check_png(large);
+  std::vector<TestChunk> chunks;
+  for (const PngChunk& chunk : std::get<PngFile>(checked).chunks) {
+    chunks.push_back({chunk.type, {chunk.data.begin(), chunk.data.end()}});
+  }
+  chunks[0].data =
+      header_data({.width = 16, .height = 16, .palette = {}, .transparency = {}, .rows = {}});
+  return file_of(chunks);
+}
+
+TEST(Decode, StopsPixelsThatUnpackToFarMoreThanTheSizeAllows) {
+  EXPECT_EQ(problem_of(bomb()), "is a damaged PNG: its pixels unpack to more than its size allows");
+  EXPECT_EQ(problem_of(bomb(), {.max_working_bytes = 1 << 20}),
+            "needs more than 1 MiB of memory to decode");
 }
 
 }  // namespace
