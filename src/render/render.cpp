@@ -39,8 +39,9 @@ RenderReport render(const RenderJob& job, PngSequence& sequence,
     watch.lap(report.times.draw);
     raster_frame(list, textures, background_of(job.plan, world), job.plan, image);
     watch.lap(report.times.raster);
+    const auto bytes = encoder.encode(image);
     const EncodedFrame encoded =
-        encoded_frame(frame, job.names.name(frame), encoder.encode(image));
+        encoded_frame(frame, job.names.name(frame), {bytes.begin(), bytes.end()});
     watch.lap(report.times.encode);
     sequence.write(encoded);
     watch.lap(report.times.write);
