@@ -14,6 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "project_paths.h"
+
 namespace sinew {
 namespace {
 

@@ -3,11 +3,12 @@
 #include <filesystem>
 
 #include "formats/yaml/load.h"
+#include "project_paths.h"
 #include "render/frame.h"
 #include "render/render.h"
 
-/// What a frame costs from the scene to the file, by stage. Each case renders its whole scene into a
-/// temporary folder; times are milliseconds a frame.
+/// What a frame costs from the scene to the file, by stage. Each case renders its whole scene into
+/// a temporary folder; times are milliseconds a frame.
 
 namespace sinew {
 namespace {
@@ -54,8 +55,7 @@ void run(benchmark::State& state, const Scene& scene) {
   state.counters["raster"] = per_frame(sum.raster);
   state.counters["encode"] = per_frame(sum.encode);
   state.counters["write"] = per_frame(sum.write);
-  state.counters["total"] =
-      per_frame(sum.advance + sum.draw + sum.raster + sum.encode + sum.write);
+  state.counters["total"] = per_frame(sum.advance + sum.draw + sum.raster + sum.encode + sum.write);
   state.counters["bytes"] = bytes / rendered;
   std::filesystem::remove_all(folder);
 }

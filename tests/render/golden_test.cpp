@@ -9,6 +9,7 @@
 #include "formats/yaml/load.h"
 #include "image/decode.h"
 #include "image/png_writer.h"
+#include "project_paths.h"
 #include "render/frame.h"
 
 /// Every scene under scenes/tests is rendered and compared, pixel for pixel, with the frames in the

@@ -10,6 +10,7 @@
 #include "formats/yaml/load.h"
 #include "image/decode.h"
 #include "image/png_writer.h"
+#include "project_paths.h"
 #include "render/frame.h"
 
 /// The pictures in the checkout are what sinew draws: the art beside the scenes that made it, and

@@ -5,6 +5,7 @@
 
 #include "core/hash.h"
 #include "formats/yaml/load.h"
+#include "project_paths.h"
 #include "render/plan.h"
 #include "scene/node_type.h"
 
