@@ -70,15 +70,27 @@ class Diagnostics {
 /// code 2.
 class InputError : public std::runtime_error {
  public:
-  InputError() : std::runtime_error("the input has errors") {}
+  InputError() : std::runtime_error("the input has errors"), is_reported_(true) {}
   /// An error outside any text, such as a wrong option.
   explicit InputError(const std::string& message) : std::runtime_error(message) {}
+
+  /// Whether the Diagnostics say it all; else the message has to be shown.
+  bool is_reported() const { return is_reported_; }
+
+ private:
+  bool is_reported_ = false;
 };
 
 /// Reading or writing failed: the message names the path and what the system said. Exit code 3.
 class IoError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
+};
+
+/// Whoever read a pipe we write to has gone. Exit code 141, without a word.
+class ClosedPipe : public IoError {
+ public:
+  using IoError::IoError;
 };
 
 }  // namespace sinew

@@ -77,7 +77,9 @@ ReadResult read_to_end(int descriptor, std::size_t expected, std::size_t max_byt
 }
 
 [[noreturn]] void throw_cannot_write(const std::string& path, int error) {
-  throw IoError(path + ": cannot write: " + system_message(error));
+  const std::string message = path + ": cannot write: " + system_message(error);
+  if (error == EPIPE) throw ClosedPipe(message);
+  throw IoError(message);
 }
 
 void close_or_throw(Descriptor& file, const std::string& path) {

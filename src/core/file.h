@@ -32,7 +32,8 @@ ReadResult read_file(const std::filesystem::path& path, std::size_t max_bytes);
 ReadResult read_standard_input(std::size_t max_bytes);
 
 /// Writes all bytes to an open descriptor, through interruptions and short writes. Throws IoError
-/// naming `path`: "walk/0003.png: cannot write: No space left on device".
+/// naming `path`: "walk/0003.png: cannot write: No space left on device". Where SIGPIPE is ignored,
+/// a pipe that nobody reads throws ClosedPipe.
 void write_all(int descriptor, std::span<const std::uint8_t> bytes, const std::string& path);
 
 /// A file that appears whole or not at all: the bytes go into a temporary in `temporary_folder`, or

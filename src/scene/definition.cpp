@@ -9,7 +9,7 @@ namespace sinew {
 
 const Struct& node_identity_table() {
   static const Struct table = [] {
-    StructOf<NodeIdentity> t("node", "What every node is called and hangs on.");
+    StructOf<NodeIdentity> t("node", "What every node has, whatever its type.");
     t.field<&NodeIdentity::name>("name", name_text(), "What paths call it; unique in the scene.")
         .defaults_to("none");
     t.field<&NodeIdentity::parent>("parent", optional(path_reference()),
@@ -62,14 +62,19 @@ class NodeListType final : public TypeOf<std::vector<NodeDefinition>> {
     Value any = make_list({});
     for (const NodeType* type : types_()) {
       const Struct* tables[] = {&node_identity_table(), &node_settings_table(), &type->table()};
-      any.items.push_back(definitions.merged_reference(type->table().name() + " node", tables,
-                                                       type->table().name()));
+      any.items.push_back(
+          definitions.merged_reference(node_title(*type), tables, type->table().name()));
     }
-    return json_object({{"type", "array"}, {"items", json_object({{"anyOf", any}})}});
+    return json_object(
+        {{"type", "array"}, {"items", definitions.or_variable(json_object({{"anyOf", any}}))}});
   }
   std::string summary() const override { return "list of nodes"; }
-  void collect(std::vector<const Struct*>& out) const override {
-    for (const NodeType* type : types_()) out.push_back(&type->table());
+  void collect(std::vector<TableUse>& out) const override {
+    for (const NodeType* type : types_()) {
+      out.push_back({&type->table(), node_title(*type), type->table().name(), kEveryNode});
+    }
+    out.push_back({&node_identity_table(), kEveryNode, {}, {}});
+    out.push_back({&node_settings_table(), kEveryNode, {}, {}});
   }
 
  protected:
@@ -95,6 +100,9 @@ class NodeListType final : public TypeOf<std::vector<NodeDefinition>> {
   }
 
  private:
+  static constexpr const char* kEveryNode = "every node";
+  static std::string node_title(const NodeType& type) { return type.table().name() + " node"; }
+
   const NodeType* find_type(const Value& item, ReadContext& context) const {
     std::vector<std::string_view> words;
     for (const NodeType* type : types_()) words.push_back(type->table().name());
@@ -164,11 +172,14 @@ const Struct& picture_table() {
 class PictureMapType final : public TypeOf<std::vector<PictureDefinition>> {
  public:
   Value json_schema(SchemaDefinitions& definitions) const override {
-    return json_object(
-        {{"type", "object"}, {"additionalProperties", definitions.reference(picture_table())}});
+    return json_object({{"type", "object"},
+                        {"additionalProperties",
+                         definitions.or_variable(definitions.reference(picture_table()))}});
   }
   std::string summary() const override { return "map from names to images"; }
-  void collect(std::vector<const Struct*>& out) const override { out.push_back(&picture_table()); }
+  void collect(std::vector<TableUse>& out) const override {
+    out.push_back({&picture_table(), picture_table().name(), {}, {}});
+  }
 
  protected:
   bool read_value(const Value& value, std::vector<PictureDefinition>& out,
@@ -224,8 +235,13 @@ const Struct& press_table() {
 /// The keys of a pointer's path: a track of points.
 class PointerPathType final : public TypeOf<KeyTrack> {
  public:
-  Value json_schema(SchemaDefinitions&) const override { return make_map(); }
-  std::string summary() const override { return "keys [time, [x, y], ease]"; }
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    return definitions.reference(point_track_table());
+  }
+  std::string summary() const override { return "track of points"; }
+  void collect(std::vector<TableUse>& out) const override {
+    out.push_back({&track_table(), track_table().name(), {}, {}});
+  }
 
  protected:
   bool read_value(const Value& value, KeyTrack& out, ReadContext& context) const override {
@@ -261,8 +277,17 @@ const Struct& pointer_table() {
 
 class TrackMapType final : public TypeOf<std::vector<TrackDefinition>> {
  public:
-  Value json_schema(SchemaDefinitions&) const override { return json_object({{"type", "object"}}); }
-  std::string summary() const override { return "map from paths to keys"; }
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    // Every path to a value ends in a field.
+    return json_object(
+        {{"type", "object"},
+         {"propertyNames", text_pattern("\\.")},
+         {"additionalProperties", definitions.or_variable(definitions.reference(track_table()))}});
+  }
+  std::string summary() const override { return "map from paths to tracks"; }
+  void collect(std::vector<TableUse>& out) const override {
+    out.push_back({&track_table(), track_table().name(), {}, {}});
+  }
 
  protected:
   bool read_value(const Value& value, std::vector<TrackDefinition>& out,

@@ -4,6 +4,7 @@
 #include "core/suggest.h"
 #include "scene/values.h"
 #include "schema/compound_types.h"
+#include "schema/json_schema.h"
 
 namespace sinew {
 
@@ -70,8 +71,61 @@ bool read_ease(const Value& value, Ease& out, ReadContext& context) {
   return false;
 }
 
-/// Everything about a track but its keys.
+/// Keys are read once it is known what they move; until then they are kept as written.
+class KeysType final : public TypeOf<Value> {
+ public:
+  /// value: the type of what is moved; null where that depends on the path.
+  KeysType(std::string definition, TypePtr value)
+      : definition_(std::move(definition)), value_(std::move(value)) {}
+
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    const Value key = definitions.named_reference(definition_, [&] {
+      const Value value = value_ ? value_->json_schema(definitions) : make_map();
+      const Value time = time_.type->json_schema(definitions);
+      return json_object(
+          {{"type", "array"},
+           {"items", json_array({definitions.or_variable(time), definitions.or_variable(value),
+                                 ease_schema(definitions)})},
+           {"minItems", 2},
+           {"maxItems", 3},
+           {"additionalItems", false}});
+    });
+    return json_object(
+        {{"type", "array"}, {"items", definitions.or_variable(key)}, {"minItems", 1}});
+  }
+  std::string summary() const override { return "list of keys [time, value, ease]"; }
+  void collect(std::vector<TableUse>& out) const override {
+    out.push_back({&steps_table(), steps_table().name(), {}, {}});
+  }
+
+ protected:
+  bool read_value(const Value& value, Value& out, ReadContext&) const override {
+    out = value;
+    return true;
+  }
+  Value write_value(const Value& in) const override { return in; }
+
+ private:
+  static Value ease_schema(SchemaDefinitions& definitions) {
+    return definitions.named_reference("ease", [&] {
+      Value names = make_list({});
+      for (const std::string_view name : ease_names()) {
+        names.items.push_back(make_text(std::string(name)));
+      }
+      const Value number = json_object({{"type", "number"}});
+      return definitions.or_variable(
+          any_of({json_object({{"enum", names}}), fixed_list(definitions.or_variable(number), 4),
+                  definitions.reference(steps_table())}));
+    });
+  }
+
+  std::string definition_;
+  TypePtr value_;
+  Typed<Rational> time_ = time_value(kNotNegative);
+};
+
 struct TrackOptions {
+  Value keys;
   Beyond before = Beyond::Hold;
   Beyond after = Beyond::Hold;
   bool adds = false;
@@ -84,20 +138,24 @@ Typed<Beyond> beyond() {
       {{"hold", Beyond::Hold}, {"repeat", Beyond::Repeat}, {"ping-pong", Beyond::PingPong}});
 }
 
-const Struct& options_table() {
-  static const Struct table = [] {
-    StructOf<TrackOptions> t("track", "How keys are read; `keys` is the list of them.");
-    t.field<&TrackOptions::before>("before", beyond(), "What holds before the first key.");
-    t.field<&TrackOptions::after>("after", beyond(), "What holds after the last key.");
-    t.field<&TrackOptions::adds>("mode", words<bool>({{"set", false}, {"add", true}}),
-                                 "Replaces the value, or adds to it (scales multiply).");
-    t.field<&TrackOptions::every>("every", optional(time_value({0.0001})),
-                                  "Looks at multiples of this time only and holds between them.");
-    t.field<&TrackOptions::snap>("snap", optional(number(Unit::None, kPositive)),
-                                 "Rounds to multiples of this: 1 for whole pixels.");
-    return t;
-  }();
-  return table;
+StructOf<TrackOptions> make_table(const std::string& name, Typed<Value> keys) {
+  StructOf<TrackOptions> t(name, "How something moves in time.");
+  t.field<&TrackOptions::keys>(
+       "keys", std::move(keys),
+       "In order of time. The ease says how a key is left: `linear` (the default), `hold`, `ease`, "
+       "`ease-in`, `ease-out`, `ease-in-out`, one of `sine quad cubic quart quint expo circ back "
+       "elastic bounce` with `-in`, `-out` or `-in-out`, a curve [x1, y1, x2, y2], or steps.")
+      .required();
+  t.field<&TrackOptions::before>("before", beyond(), "What holds before the first key.");
+  t.field<&TrackOptions::after>("after", beyond(), "What holds after the last key.");
+  t.field<&TrackOptions::adds>("mode", words<bool>({{"set", false}, {"add", true}}),
+                               "Replaces the value, or adds to it (scales multiply).");
+  t.field<&TrackOptions::every>("every", optional(time_value({0.0001})),
+                                "Looks at multiples of this time only and holds between them.");
+  t.field<&TrackOptions::snap>("snap", optional(number(Unit::None, kPositive)),
+                               "Rounds to multiples of this: 1 for whole pixels.");
+  t.short_form("keys");
+  return t;
 }
 
 class KeyReader {
@@ -175,21 +233,24 @@ class KeyReader {
 
 }  // namespace
 
+const Struct& track_table() {
+  static const Struct table = make_table("track", {std::make_unique<KeysType>("key", nullptr)});
+  return table;
+}
+
+const Struct& point_track_table() {
+  static const Struct table =
+      make_table("point track", {std::make_unique<KeysType>("point key", std::move(point().type))});
+  return table;
+}
+
 std::optional<TrackReading> read_track(const Value& value, const FieldType& type, void* scratch,
                                        Linker* linker, ReadContext& context) {
   TrackOptions options;
-  const Value* keys = &value;
-  bool ok = true;
-  if (value.is_map()) {
-    keys = value.find("keys");
-    ok = options_table().read(value, &options, context, "keys");
-    if (!keys) {
-      context.error(value.span, "track needs 'keys'");
-      return std::nullopt;
-    }
-  }
+  const bool ok = track_table().read(value, &options, context);
+  if (!ok && options.keys.is_null()) return std::nullopt;
   KeyReader reader(type, scratch, linker, context);
-  if (!reader.read(*keys) || !ok) return std::nullopt;
+  if (!reader.read(options.keys) || !ok) return std::nullopt;
   TrackReading result{reader.take(), options.adds};
   result.track.before = options.before;
   result.track.after = options.after;

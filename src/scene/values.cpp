@@ -1,8 +1,9 @@
 #include "scene/values.h"
 
 #include <algorithm>
-#include <charconv>
+#include <cctype>
 
+#include "core/frame_list.h"
 #include "core/suggest.h"
 #include "core/text.h"
 #include "schema/json_schema.h"
@@ -15,8 +16,8 @@ constexpr std::string_view kColorComponents[] = {"r", "g", "b", "a"};
 
 class ColorType final : public TypeOf<StraightColor> {
  public:
-  Value json_schema(SchemaDefinitions&) const override {
-    const Value part = json_object({{"type", "number"}, {"minimum", 0}, {"maximum", 1}});
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    const Value part = definitions.or_variable(component_.type->json_schema(definitions));
     return any_of({text_pattern("^(#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-z]+)$"),
                    fixed_list(part, 4)});
   }
@@ -73,10 +74,10 @@ class ColorType final : public TypeOf<StraightColor> {
 class BoxPointType final : public TypeOf<BoxPoint> {
  public:
   explicit BoxPointType(std::string of) : of_(std::move(of)) {}
-  Value json_schema(SchemaDefinitions&) const override {
+  Value json_schema(SchemaDefinitions& definitions) const override {
     const Value item = any_of({json_object({{"type", "number"}}),
                                text_pattern(R"(^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(%|px)$)")});
-    return fixed_list(item, 2);
+    return fixed_list(definitions.or_variable(item), 2);
   }
   std::string summary() const override { return "[x, y] in px or % of " + of_; }
   int channels(const void*) const override { return 4; }
@@ -114,13 +115,6 @@ class BoxPointType final : public TypeOf<BoxPoint> {
   std::string of_;
 };
 
-bool take_integer(std::string_view& text, int& out) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
-  if (error != std::errc()) return false;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return true;
-}
-
 class PointSelectionType final : public TypeOf<PointSelection> {
  public:
   Value json_schema(SchemaDefinitions&) const override {
@@ -152,14 +146,14 @@ class PointSelectionType final : public TypeOf<PointSelection> {
     PointSelection::Entry entry;
     if (value.is_number() ||
         (value.is_text() && std::isdigit(static_cast<unsigned char>(value.text[0])))) {
-      const auto run = parse_run(value.text);
+      const auto run = parse_number_run(value.text);
       if (!run) {
         context.error(value.span,
                       "expected points such as 3, 0-8 or 0-98x2, found " + describe(value));
         return false;
       }
-      entry = *run;
-    } else if (value.is_text()) {
+      entry.first = run->first, entry.last = run->last, entry.step = run->step;
+    } else if (value.is_text() && !value.text.empty()) {
       entry.word = value.text;
     } else {
       context.error(value.span, "expected points by number or name, found " + describe(value));
@@ -179,21 +173,6 @@ class PointSelectionType final : public TypeOf<PointSelection> {
 };
 
 }  // namespace
-
-std::optional<PointSelection::Entry> parse_run(std::string_view text) {
-  PointSelection::Entry entry;
-  if (!take_integer(text, entry.first) || entry.first < 0) return std::nullopt;
-  entry.last = entry.first;
-  if (text.starts_with('-')) {
-    text.remove_prefix(1);
-    if (!take_integer(text, entry.last) || entry.last < entry.first) return std::nullopt;
-    if (text.starts_with('x')) {
-      text.remove_prefix(1);
-      if (!take_integer(text, entry.step) || entry.step < 1) return std::nullopt;
-    }
-  }
-  return text.empty() ? std::optional(entry) : std::nullopt;
-}
 
 Typed<StraightColor> color() { return {std::make_unique<ColorType>()}; }
 Typed<BoxPoint> box_point(std::string of) {

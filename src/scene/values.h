@@ -6,6 +6,7 @@
 #include "animation/track.h"
 #include "image/color.h"
 #include "schema/scalar_types.h"
+#include "schema/struct.h"
 
 namespace sinew {
 
@@ -29,9 +30,6 @@ struct PointSelection {
   std::vector<Entry> entries;
 };
 
-/// Whole numbers chosen one by one or in runs: "3", "0-99x2"; nothing for another text.
-std::optional<PointSelection::Entry> parse_run(std::string_view text);
-
 Typed<StraightColor> color();
 /// of: what a percentage is a part of, for the reference ("the node's box").
 Typed<BoxPoint> box_point(std::string of);
@@ -42,6 +40,10 @@ struct TrackReading {
   KeyTrack track;
   bool adds = false;
 };
+
+/// How a track is written, for schemas and the reference: of any values, and of points.
+const Struct& track_table();
+const Struct& point_track_table();
 
 /// Reads a list of keys `[time, value, ease]`, or a map with `keys` and how they are to be read.
 /// scratch: a value of `type` that may be overwritten; it also says how many numbers a value has.

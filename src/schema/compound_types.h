@@ -58,7 +58,7 @@ class OptionalType final : public TypeOf<std::optional<T>> {
   void* item(void* value, std::size_t index) const override {
     return cast(value) ? inner_->item(&*cast(value), index) : nullptr;
   }
-  void collect(std::vector<const Struct*>& out) const override { inner_->collect(out); }
+  void collect(std::vector<TableUse>& out) const override { inner_->collect(out); }
 
  protected:
   bool read_value(const Value& value, std::optional<T>& out, ReadContext& context) const override {
@@ -87,7 +87,8 @@ class ListType final : public TypeOf<std::vector<T>> {
   ListType(TypePtr inner, std::size_t min) : inner_(std::move(inner)), min_(min) {}
 
   Value json_schema(SchemaDefinitions& definitions) const override {
-    Value schema = json_object({{"type", "array"}, {"items", inner_->json_schema(definitions)}});
+    Value schema = json_object(
+        {{"type", "array"}, {"items", definitions.or_variable(inner_->json_schema(definitions))}});
     if (min_ > 0) add_member(schema, "minItems", make_number(static_cast<double>(min_)));
     return schema;
   }
@@ -117,7 +118,7 @@ class ListType final : public TypeOf<std::vector<T>> {
   const FieldType* element() const override { return inner_.get(); }
   std::size_t item_count(const void* value) const override { return cast(value).size(); }
   void* item(void* value, std::size_t index) const override { return &cast(value)[index]; }
-  void collect(std::vector<const Struct*>& out) const override { inner_->collect(out); }
+  void collect(std::vector<TableUse>& out) const override { inner_->collect(out); }
 
  protected:
   bool read_value(const Value& value, std::vector<T>& out, ReadContext& context) const override {
@@ -159,10 +160,8 @@ class ArrayType final : public TypeOf<std::array<T, kSize>> {
   ArrayType(TypePtr inner, std::string what) : inner_(std::move(inner)), what_(std::move(what)) {}
 
   Value json_schema(SchemaDefinitions& definitions) const override {
-    return json_object({{"type", "array"},
-                        {"items", inner_->json_schema(definitions)},
-                        {"minItems", static_cast<int>(kSize)},
-                        {"maxItems", static_cast<int>(kSize)}});
+    return fixed_list(definitions.or_variable(inner_->json_schema(definitions)),
+                      static_cast<int>(kSize));
   }
   std::string summary() const override { return what_; }
   int channels(const void* value) const override {
@@ -219,7 +218,9 @@ class RecordType final : public FieldType {
   std::string summary() const override { return table_.name(); }
   void link(void* value, Linker& linker) const override { table_.link(value, linker); }
   const Struct* structure(const void*) const override { return &table_; }
-  void collect(std::vector<const Struct*>& out) const override { out.push_back(&table_); }
+  void collect(std::vector<TableUse>& out) const override {
+    out.push_back({&table_, table_.name(), {}, {}});
+  }
 
  private:
   const Struct& table_;
@@ -249,8 +250,10 @@ class ChoiceType final : public FieldType {
   void* structure_data(void* value) const override {
     return active(value).data(*static_cast<Variant*>(value));
   }
-  void collect(std::vector<const Struct*>& out) const override {
-    for (const Option& option : options_) out.push_back(option.table);
+  void collect(std::vector<TableUse>& out) const override {
+    for (const Option& option : options_) {
+      out.push_back({option.table, option.table->name(), option.word, {}});
+    }
   }
 
  private:

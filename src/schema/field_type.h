@@ -28,6 +28,15 @@ struct ReadContext {
   Rational fps_of(SourceSpan span) const;
 };
 
+/// A table that values of a type are read by, for the reference. Tables of one title share a
+/// section.
+struct TableUse {
+  const Struct* table = nullptr;
+  std::string title;   ///< Of its section.
+  std::string tag;     ///< The word of `type:` that chooses it; empty: there is no such choice.
+  std::string beside;  ///< The section of further keys that the same map has; empty: none.
+};
+
 /// The type of a field: how its values are read, written, described and moved. One object serves
 /// every field of that type; the values themselves are the members of plain structs, reached by
 /// untyped pointers whose type the caller keeps in step (schema/struct.h does, from the member).
@@ -68,8 +77,8 @@ class FieldType {
   virtual const FieldType* element() const { return nullptr; }
   virtual std::size_t item_count(const void* /*value*/) const { return 0; }
   virtual void* item(void* /*value*/, std::size_t /*index*/) const { return nullptr; }
-  /// Further tables that the reference should explain.
-  virtual void collect(std::vector<const Struct*>& /*out*/) const {}
+  /// Adds the tables that the reference should explain.
+  virtual void collect(std::vector<TableUse>& /*out*/) const {}
 };
 
 using TypePtr = std::unique_ptr<const FieldType>;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <map>
 #include <span>
 #include <string>
 
@@ -20,15 +22,22 @@ class SchemaDefinitions {
   Value merged_reference(const std::string& name, std::span<const Struct* const> tables,
                          const std::string& word);
 
+  /// A part that is no struct, described once under a name.
+  Value named_reference(const std::string& name, const std::function<Value()>& describe);
+  /// What may be given by a variable, `$name`, too: any value inside a document.
+  Value or_variable(Value schema);
+
   Value take() { return std::move(definitions_); }
 
  private:
-  /// Adds a definition under a name unless there is one; its place is kept while it is made.
-  template <class Describe>
-  Value define(const std::string& name, const Describe& describe);
+  /// Adds a definition under a name unless there is one; its place is kept while it is made. Two
+  /// tables under one name would be taken for each other: that is a std::logic_error.
+  Value define(const std::string& name, const Struct* table,
+               const std::function<Value()>& describe);
   Value describe(std::span<const Struct* const> tables, const std::string& word, bool tag_required);
 
   Value definitions_ = make_map();
+  std::map<std::string, const Struct*> tables_;  ///< By name.
 };
 
 /// The pieces most types are made of.
@@ -36,7 +45,7 @@ Value any_of(std::initializer_list<JsonPart> choices);
 Value text_pattern(const std::string& pattern);
 Value fixed_list(const Value& item, int size);
 
-/// The whole schema of a document whose root is `root`.
-Value json_schema(const Struct& root, const std::string& title);
+/// The whole schema of a document whose root is a map with the fields of all `tables`.
+Value json_schema(std::span<const Struct* const> tables, const std::string& title);
 
 }  // namespace sinew

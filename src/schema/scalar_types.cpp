@@ -120,7 +120,10 @@ Value write_number(double value, Unit unit) {
 constexpr std::string_view kPointComponents[] = {"x", "y"};
 
 /// A decimal number at the start of a text, as a regular expression.
-const std::string kDecimalPattern = R"(^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?)";
+std::string decimal_pattern(Range range) {
+  return std::string(range.min >= 0 ? "^[+]?" : "^[-+]?") +
+         R"(([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?)";
+}
 
 Value number_schema(Range range) {
   Value schema = json_object({{"type", "number"}});
@@ -223,7 +226,8 @@ class NumberType final : public TypeOf<double> {
     for (const Suffix& suffix : suffixes_of(unit_)) {
       units += (units.empty() ? "" : "|") + std::string(suffix.text);
     }
-    return any_of({number_schema(range_), text_pattern(kDecimalPattern + "(" + units + ")$")});
+    return any_of(
+        {number_schema(range_), text_pattern(decimal_pattern(range_) + "(" + units + ")$")});
   }
   std::string summary() const override { return number_summary(unit_, range_); }
   int channels(const void*) const override { return 1; }
@@ -349,7 +353,7 @@ class TimeType final : public TypeOf<Rational> {
  public:
   explicit TimeType(Range range) : range_(range) {}
   Value json_schema(SchemaDefinitions&) const override {
-    return any_of({number_schema(range_), text_pattern(kDecimalPattern + "(s|ms|f)$"),
+    return any_of({number_schema(range_), text_pattern(decimal_pattern(range_) + "(s|ms|f)$"),
                    text_pattern("^[-+]?[0-9]+/[0-9]+$")});
   }
   std::string summary() const override {
@@ -406,7 +410,7 @@ class PointType final : public TypeOf<Vec2> {
   PointType(Unit unit, bool both) : unit_(unit), both_(both), component_(unit, kAny) {}
   Value json_schema(SchemaDefinitions& definitions) const override {
     const Value item = component_.json_schema(definitions);
-    const Value pair = fixed_list(item, 2);
+    const Value pair = fixed_list(definitions.or_variable(item), 2);
     return both_ ? any_of({item, pair}) : pair;
   }
   std::string summary() const override {

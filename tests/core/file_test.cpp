@@ -193,6 +193,22 @@ TEST_F(File, StopsReadingAnEndlessPipeAtTheLimit) {
   close(ends[1]);
 }
 
+TEST_F(File, APipeThatNobodyReadsIsAKindOfItsOwn) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  close(ends[0]);
+  expect_in_child([&] {
+    signal(SIGPIPE, SIG_IGN);
+    try {
+      write_all(ends[1], pattern(10), "pipe");
+    } catch (const ClosedPipe& error) {
+      return std::string(error.what()) == "pipe: cannot write: Broken pipe";
+    }
+    return false;
+  });
+  close(ends[1]);
+}
+
 TEST_F(File, ReadsStandardInput) {
   put(folder_ / "a", pattern(100000));
   expect_in_child([&] {

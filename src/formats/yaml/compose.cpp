@@ -5,6 +5,7 @@
 #include "core/suggest.h"
 #include "formats/yaml/load.h"
 #include "formats/yaml/parse.h"
+#include "formats/yaml/scene_file.h"
 #include "formats/yaml/set.h"
 
 namespace sinew {
@@ -27,11 +28,11 @@ class Composer {
 
  private:
   std::optional<std::string> read_text(const std::string& name, SourceSpan said_at);
-  void check_version(const Value& document, SourceId source);
-  std::optional<Value> load_base(const Value& document, const std::string& name);
-  Rational own_fps(const Value& document, Rational otherwise);
+  bool starts_as_scene(const Value& document, SourceId source);
+  SceneFileKeys take_file_keys(Value& document);
+  Value load_base(const SceneFileKeys& keys, const std::string& name);
+  static Rational fps_of(const Value& document);
   void merge(Value& into, Value&& over);
-  void apply_set(Value& document, const Value& set);
   void substitute(Value& value, const Value& vars);
 
   Diagnostics& diagnostics_;
@@ -42,6 +43,10 @@ std::optional<std::string> Composer::read_text(const std::string& name, SourceSp
   ReadResult file =
       name == "-" ? read_standard_input(kMaxSceneBytes) : read_file(name, kMaxSceneBytes);
   if (file.failure && !file.failure->missing) throw IoError(name + ": " + file.failure->message);
+  if (file.failure && said_at.source == kNoSource) {
+    diagnostics_.error({diagnostics_.add_source(name, {}), 0, 0, 1}, file.failure->message);
+    return std::nullopt;
+  }
   if (file.failure) {
     diagnostics_.error(said_at, name + ": " + file.failure->message);
     return std::nullopt;
@@ -49,25 +54,41 @@ std::optional<std::string> Composer::read_text(const std::string& name, SourceSp
   return std::string(file.bytes.begin(), file.bytes.end());
 }
 
-void Composer::check_version(const Value& document, SourceId source) {
-  const SourceSpan whole{source, 1, 1, 1};
-  if (!document.is_map() || document.members.empty() || document.members[0].key != "sinew") {
-    diagnostics_.error(document.span.line > 0 ? document.span : whole,
-                       "a scene is a map that starts with 'sinew: 1'");
-  } else if (document.members[0].value.text != "1") {
-    diagnostics_.error(
-        document.members[0].value.span,
-        "this is sinew for scenes of version 1, found " + describe(document.members[0].value));
+bool Composer::starts_as_scene(const Value& document, SourceId source) {
+  if (document.is_map() && !document.members.empty() && document.members[0].key == "sinew") {
+    return true;
   }
+  const SourceSpan whole{source, 1, 1, 1};
+  diagnostics_.error(document.span.line > 0 ? document.span : whole,
+                     "a scene is a map that starts with 'sinew: 1'");
+  return false;
 }
 
-Rational Composer::own_fps(const Value& document, Rational otherwise) {
+/// Takes out what is of the file and not of the scene. `vars` stay: they merge with those of a
+/// base.
+SceneFileKeys Composer::take_file_keys(Value& document) {
+  Value own = make_map();
+  own.span = document.span;
+  for (const Member& member : document.members) {
+    if (scene_file_table().find(member.key)) own.members.push_back(member);
+  }
+  std::erase_if(document.members, [](const Member& member) {
+    return member.key != "vars" && scene_file_table().find(member.key);
+  });
+  SceneFileKeys keys;
+  ReadContext context{diagnostics_, fps};
+  scene_file_table().read(own, &keys, context);
+  return keys;
+}
+
+Rational Composer::fps_of(const Value& document) {
+  constexpr Rational kDefault{30, 1};
   const Value* time = document.find("time");
   const Value* rate = time ? time->find("fps") : nullptr;
-  if (!rate) return otherwise;
+  if (!rate) return kDefault;
   // A wrong rate is reported when the document is read.
   const auto parsed = parse_rational(rate->text);
-  return parsed && parsed->num > 0 ? *parsed : otherwise;
+  return parsed && parsed->num > 0 ? *parsed : kDefault;
 }
 
 /// The keys of maps replace one by one, nodes and pointers are appended.
@@ -92,25 +113,9 @@ void Composer::merge(Value& into, Value&& over) {
   }
 }
 
-std::optional<Value> Composer::load_base(const Value& document, const std::string& name) {
-  const Value* base = document.find("base");
-  if (!base) return std::nullopt;
-  if (!base->is_text()) {
-    diagnostics_.error(base->span, "expected the path of a scene, found " + describe(*base));
-    return std::nullopt;
-  }
-  const auto path = std::filesystem::path(name).parent_path() / base->text;
-  return load(path.lexically_normal().string(), base->span);
-}
-
-void Composer::apply_set(Value& document, const Value& set) {
-  if (!set.is_map()) {
-    diagnostics_.error(set.span, "expected a map from paths to values, found " + describe(set));
-    return;
-  }
-  for (const Member& member : set.members) {
-    set_field(document, member.key, member.key_span, member.value, diagnostics_);
-  }
+Value Composer::load_base(const SceneFileKeys& keys, const std::string& name) {
+  const auto path = std::filesystem::path(name).parent_path() / keys.base.text;
+  return load(path.lexically_normal().string(), keys.base.span);
 }
 
 Value Composer::load(const std::string& name, SourceSpan said_at) {
@@ -125,24 +130,20 @@ Value Composer::load(const std::string& name, SourceSpan said_at) {
   const int errors_before = diagnostics_.error_count();
   Value document = parse_yaml(source, *text, diagnostics_);
   if (diagnostics_.error_count() != errors_before) return {};
-  check_version(document, source);
-  open_.push_back(name);
-  std::optional<Value> base = load_base(document, name);
-  open_.pop_back();
-  const Rational inherited = base ? own_fps(*base, {30, 1}) : Rational{30, 1};
-  fps.resize(std::max(fps.size(), static_cast<std::size_t>(source) + 1), {30, 1});
-  fps[static_cast<std::size_t>(source)] = own_fps(document, inherited);
-
-  const std::optional<Value> set =
-      document.find("set") ? std::optional(*document.find("set")) : std::nullopt;
-  std::erase_if(document.members, [](const Member& member) {
-    return member.key == "sinew" || member.key == "base" || member.key == "set";
-  });
-  if (base) {
-    merge(*base, std::move(document));
-    document = std::move(*base);
+  if (!starts_as_scene(document, source)) return {};
+  const SceneFileKeys keys = take_file_keys(document);
+  if (!keys.base.is_null()) {
+    open_.push_back(name);
+    Value base = load_base(keys, name);
+    open_.pop_back();
+    merge(base, std::move(document));
+    document = std::move(base);
   }
-  if (set) apply_set(document, *set);
+  for (const Member& member : keys.set.members) {
+    set_field(document, member.key, member.key_span, member.value, diagnostics_);
+  }
+  fps.resize(std::max(fps.size(), static_cast<std::size_t>(source) + 1), {30, 1});
+  fps[static_cast<std::size_t>(source)] = fps_of(document);
   return document;
 }
 
@@ -186,15 +187,8 @@ void Composer::substitute(Value& value, const Value& vars) {
 }
 
 void Composer::substitute_vars(Value& document) {
-  Value vars = make_map();
-  if (const Value* given = document.find("vars")) {
-    if (!given->is_map()) {
-      diagnostics_.error(given->span,
-                         "expected a map from names to values, found " + describe(*given));
-    } else {
-      vars = *given;
-    }
-  }
+  const Value* given = document.find("vars");
+  const Value vars = given ? *given : make_map();
   std::erase_if(document.members, [](const Member& member) { return member.key == "vars"; });
   substitute(document, vars);
 }
