@@ -1,6 +1,6 @@
 #include "cli/command_line.h"
 
-#include <CLI/App.hpp>
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <vector>
 

@@ -58,14 +58,14 @@ ProgressKind progress_kind(const std::string& option, const Console& console) {
   return ProgressKind::None;
 }
 
-Progress::Progress(ProgressKind kind, std::string source, std::size_t total)
+ProgressDisplay::ProgressDisplay(ProgressKind kind, std::string source, std::size_t total)
     : kind_(kind), source_(std::move(source)), total_(total) {}
 
-Progress::~Progress() {
+ProgressDisplay::~ProgressDisplay() {
   if (kind_ == ProgressKind::Bar) say(kEraseLine);
 }
 
-std::string Progress::line(std::size_t done) const {
+std::string ProgressDisplay::line(std::size_t done) const {
   if (kind_ == ProgressKind::Json) {
     JsonWriter json;
     json.begin_object();
@@ -80,7 +80,7 @@ std::string Progress::line(std::size_t done) const {
   return kind_ == ProgressKind::Bar ? std::string(kEraseLine) + text : text + "\n";
 }
 
-void Progress::show(std::size_t done) {
+void ProgressDisplay::show(std::size_t done) {
   if (kind_ == ProgressKind::None) return;
   // Often enough for the eye, or for a log; the last one always.
   const auto pause = std::chrono::milliseconds(kind_ == ProgressKind::Lines ? 1000 : 100);

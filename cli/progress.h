@@ -20,13 +20,13 @@ enum class ProgressKind {
 ProgressKind progress_kind(const std::string& option, const Console& console);
 
 /// Shows how far the frames of one input are.
-class Progress {
+class ProgressDisplay {
  public:
-  Progress(ProgressKind kind, std::string source, std::size_t total);
+  ProgressDisplay(ProgressKind kind, std::string source, std::size_t total);
   /// Clears the bar.
-  ~Progress();
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
+  ~ProgressDisplay();
+  ProgressDisplay(const ProgressDisplay&) = delete;
+  ProgressDisplay& operator=(const ProgressDisplay&) = delete;
 
   void show(std::size_t done);
 

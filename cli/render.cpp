@@ -203,7 +203,7 @@ void Render::render_frames(const Prepared& prepared, const Console& console,
                       effort_};
   const InterruptGuard guard;
   {
-    Progress progress(progress_, outcome.source, prepared.frames.size());
+    ProgressDisplay progress(progress_, outcome.source, prepared.frames.size());
     outcome.report = render(job, sequence, [&](std::size_t done) {
       progress.show(done);
       return guard.exit_code() == kExitDone;
