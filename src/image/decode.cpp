@@ -23,27 +23,28 @@ bool begins_with(Bytes bytes, std::string_view beginning) {
                     [](char c, std::uint8_t b) { return static_cast<std::uint8_t>(c) == b; });
 }
 
-/// stb_image reads palette entries that are not there from memory it has not set; libpng takes them
-/// as black. A file with a short palette is given a full one.
-std::vector<std::uint8_t> with_full_palette(const PngFile& png) {
+/// Files stb_image gets wrong: it reads palette entries that are not there from memory it has not
+/// set, where libpng takes them as black, and copies empty IDAT chunks to a null pointer.
+bool needs_rewrite(const PngFile& png) {
+  return std::any_of(png.chunks.begin(), png.chunks.end(), [](const PngChunk& chunk) {
+    return (chunk.type == "PLTE" && chunk.data.size() < 768) ||
+           (chunk.type == "IDAT" && chunk.data.empty());
+  });
+}
+
+/// The same file with a full palette and without empty IDAT chunks.
+std::vector<std::uint8_t> rewritten(const PngFile& png) {
   std::vector<std::uint8_t> file(kPngSignature.begin(), kPngSignature.end());
   for (const PngChunk& chunk : png.chunks) {
     if (chunk.type == "PLTE") {
       std::vector<std::uint8_t> palette(chunk.data.begin(), chunk.data.end());
       palette.resize(768);
       append_png_chunk(file, chunk.type, palette);
-    } else {
+    } else if (chunk.type != "IDAT" || !chunk.data.empty()) {
       append_png_chunk(file, chunk.type, chunk.data);
     }
   }
   return file;
-}
-
-bool has_short_palette(const PngFile& png) {
-  return png.header.color_type == PngColorType::Palette &&
-         std::any_of(png.chunks.begin(), png.chunks.end(), [](const PngChunk& chunk) {
-           return chunk.type == "PLTE" && chunk.data.size() < 768;
-         });
 }
 
 /// More than stb_image needs for any sound file of this size: the packed bytes, gathered in steps
@@ -61,10 +62,10 @@ DecodeResult decode_png(Bytes bytes, const DecodeLimits& limits) {
   if (auto problem = over_limits(png.header.width, png.header.height, limits)) return *problem;
   if (bytes.size() > INT_MAX) return over_memory(limits);
 
-  std::vector<std::uint8_t> patched;
-  if (has_short_palette(png)) {
-    patched = with_full_palette(png);
-    bytes = patched;
+  std::vector<std::uint8_t> copy;
+  if (needs_rewrite(png)) {
+    copy = rewritten(png);
+    bytes = copy;
   }
   const std::int64_t sound = sound_budget(png.header, bytes.size());
   auto decoded = decode_png_with_stb(bytes, std::min(sound, limits.max_working_bytes));

@@ -163,6 +163,7 @@ TEST(Decode, JoinsPixelDataFromSeveralChunks) {
   const Bytes data = chunks[1].data;
   chunks[1].data = {data.begin(), data.begin() + 5};
   chunks.insert(chunks.begin() + 2, {"IDAT", {data.begin() + 5, data.end()}});
+  chunks.insert(chunks.begin() + 1, {"IDAT", {}});
   EXPECT_EQ(pixels_of(file_of(chunks)), pixels_of(file_of(two_by_two())));
 }
 

@@ -70,23 +70,37 @@ StraightImage decoded(std::span<const std::uint8_t> file) {
   return std::get<StraightImage>(result);
 }
 
-/// Through stb_image, and the packed data once more through libdeflate, which minds its sum and
-/// that nothing is missing or left over.
+/// The rows as they are in the file, filters first. libdeflate minds the sum at the end and that
+/// nothing is missing or left over.
+Bytes unpacked_rows(std::span<const std::uint8_t> file, const StraightImage& image) {
+  const PngFile png = checked(file);
+  const std::size_t step = png.header.color_type == PngColorType::Rgb ? 3 : 4;
+  Bytes rows(static_cast<std::size_t>(image.height) *
+             (1 + step * static_cast<std::size_t>(image.width)));
+  const auto data = std::find_if(png.chunks.begin(), png.chunks.end(),
+                                 [](const PngChunk& chunk) { return chunk.type == "IDAT"; });
+  libdeflate_decompressor* decompressor = libdeflate_alloc_decompressor();
+  EXPECT_EQ(libdeflate_zlib_decompress(decompressor, data->data.data(), data->data.size(),
+                                       rows.data(), rows.size(), nullptr),
+            LIBDEFLATE_SUCCESS);
+  libdeflate_free_decompressor(decompressor);
+  return rows;
+}
+
+Bytes row_filters(std::span<const std::uint8_t> file, const StraightImage& image) {
+  const Bytes rows = unpacked_rows(file, image);
+  const std::size_t stride = rows.size() / static_cast<std::size_t>(image.height);
+  Bytes filters;
+  for (std::size_t at = 0; at < rows.size(); at += stride) filters.push_back(rows[at]);
+  return filters;
+}
+
+/// Through two decoders.
 void expect_round_trip(const StraightImage& image) {
   for (const PngEffort effort : kEfforts) {
     const Bytes file = encode_png(image, {effort, {}});
     EXPECT_TRUE(decoded(file) == image) << image.width << " x " << image.height;
-    const PngFile png = checked(file);
-    const std::size_t step = png.header.color_type == PngColorType::Rgb ? 3 : 4;
-    Bytes rows(static_cast<std::size_t>(image.height) *
-               (1 + step * static_cast<std::size_t>(image.width)));
-    const auto data = std::find_if(png.chunks.begin(), png.chunks.end(),
-                                   [](const PngChunk& chunk) { return chunk.type == "IDAT"; });
-    libdeflate_decompressor* decompressor = libdeflate_alloc_decompressor();
-    EXPECT_EQ(libdeflate_zlib_decompress(decompressor, data->data.data(), data->data.size(),
-                                         rows.data(), rows.size(), nullptr),
-              LIBDEFLATE_SUCCESS);
-    libdeflate_free_decompressor(decompressor);
+    unpacked_rows(file, image);
   }
 }
 
@@ -183,6 +197,23 @@ TEST(PngWriter, MakesLittleOfBlankRows) {
   StraightImage image(1024, 1024);
   image.at(500, 500) = {1, 2, 3, 255};
   EXPECT_LT(encode_png(image).size(), 4800u);
+}
+
+TEST(PngWriter, SmallLeavesFiltersOutWhereThatIsSmaller) {
+  // Few flat colours in a pattern that repeats: a filter would only make more values of them.
+  StraightImage flat(200, 200);
+  for (int y = 0; y < 200; ++y) {
+    for (int x = 0; x < 200; ++x) {
+      const auto shade = static_cast<std::uint8_t>((x * x + y * y) % 7 * 40);
+      flat.at(x, y) = {shade, static_cast<std::uint8_t>(255 - shade), 77, 200};
+    }
+  }
+  const Bytes file = encode_png(flat, {PngEffort::Small, {}});
+  for (const std::uint8_t filter : row_filters(file, flat)) EXPECT_EQ(filter, 0);
+  const Bytes painted = encode_png(disc(200, 200), {PngEffort::Small, {}});
+  EXPECT_GT(std::ranges::count_if(row_filters(painted, disc(200, 200)),
+                                  [](std::uint8_t filter) { return filter > 0; }),
+            50);
 }
 
 TEST(PngWriter, SmallIsSmallerThanFast) {
