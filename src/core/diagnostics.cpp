@@ -1,12 +1,16 @@
 #include "core/diagnostics.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
+
+#include "core/text.h"
 
 namespace sinew {
 namespace {
 
 constexpr std::size_t kMaxShown = 160;
+constexpr std::size_t kMaxMessage = 500;
 constexpr std::string_view kCut = "...";
 
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
@@ -52,6 +56,34 @@ std::string_view line_of(std::string_view text, int number) {
   return text;
 }
 
+/// As long as before, but nothing in it is a command to a terminal: each byte of a control
+/// character, and each that is not UTF-8, is a '?'. Tabs stay.
+std::string printable(std::string_view text) {
+  std::string out(text);
+  for (std::size_t bad = find_invalid_utf8(out); bad != std::string::npos;) {
+    out[bad] = '?';
+    const std::size_t next = find_invalid_utf8(std::string_view(out).substr(bad + 1));
+    bad = next == std::string::npos ? next : bad + 1 + next;
+  }
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(out[i]);
+    const bool control = (byte < 0x20 && out[i] != '\t') || byte == 0x7f;
+    // U+0080 to U+009F are controls too, of two bytes.
+    const bool two = byte == 0xc2 && static_cast<unsigned char>(out[i + 1]) < 0xa0;
+    if (control || two) out[i] = '?';
+    if (two) out[i + 1] = '?';
+  }
+  return out;
+}
+
+/// At most that many bytes, cut between characters.
+std::string cut(std::string text, std::size_t size) {
+  if (text.size() <= size) return text;
+  std::size_t end = size - kCut.size();
+  while (end > 0 && is_continuation(text[end])) --end;
+  return text.substr(0, end).append(kCut);
+}
+
 /// A part of a line with the marked bytes [mark, mark_end) in it.
 struct Excerpt {
   std::string_view shown;
@@ -73,16 +105,6 @@ Excerpt excerpt_of(std::string_view line, std::size_t mark, std::size_t mark_end
   for (int i = 0; i < 3 && end < line.size() && is_continuation(line[end]); ++i) --end;
   return {line.substr(begin, end - begin), mark - begin, std::min(mark_end, end) - begin, begin > 0,
           end < line.size()};
-}
-
-/// What a terminal shows in one column each, except tabs; escape codes in a file do nothing.
-std::string printable(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    const auto byte = static_cast<unsigned char>(c);
-    if ((byte < 0x20 && c != '\t') || byte == 0x7f) c = '?';
-  }
-  return out;
 }
 
 std::string caret_line(const Excerpt& excerpt, std::string_view code, bool color) {
@@ -109,8 +131,12 @@ const std::string& Diagnostics::source_name(SourceId source) const {
 }
 
 void Diagnostics::error(SourceSpan span, std::string message) {
+  if (errors_ >= kMaxErrors) throw InputError();
   ++errors_;
   add(Severity::Error, span, std::move(message));
+  if (errors_ < kMaxErrors) return;
+  note({}, std::to_string(kMaxErrors) + " errors are enough for once: the rest is not looked for");
+  throw InputError();
 }
 
 void Diagnostics::warning(SourceSpan span, std::string message) {
@@ -123,7 +149,30 @@ void Diagnostics::note(SourceSpan span, std::string message) {
 }
 
 void Diagnostics::add(Severity severity, SourceSpan span, std::string message) {
-  all_.push_back(Diagnostic{severity, span, std::move(message)});
+  std::string shown = printable(cut(std::move(message), kMaxMessage));
+  std::replace(shown.begin(), shown.end(), '\t', ' ');
+  all_.push_back(Diagnostic{severity, span, std::move(shown)});
+}
+
+std::vector<Diagnostic> Diagnostics::by_place() const {
+  // What each is sorted by: its own place, or that of what it explains.
+  std::vector<std::pair<SourceSpan, std::size_t>> places;
+  for (std::size_t i = 0; i < all_.size(); ++i) {
+    const bool explains =
+        all_[i].severity == Severity::Note && all_[i].span.source != kNoSource && i > 0;
+    places.emplace_back(explains ? places.back().first : all_[i].span, i);
+  }
+  std::sort(places.begin(), places.end(), [](const auto& a, const auto& b) {
+    const auto key = [](const auto& place) {
+      const SourceSpan& span = place.first;
+      return std::tuple(span.source == kNoSource, span.source, span.line, span.column,
+                        place.second);
+    };
+    return key(a) < key(b);
+  });
+  std::vector<Diagnostic> sorted;
+  for (const auto& place : places) sorted.push_back(all_[place.second]);
+  return sorted;
 }
 
 std::string Diagnostics::render(const Diagnostic& diagnostic, bool color) const {
@@ -131,7 +180,7 @@ std::string Diagnostics::render(const Diagnostic& diagnostic, bool color) const 
   const std::string_view code = color_code(diagnostic.severity);
   std::string place;
   if (span.source != kNoSource) {
-    place = source_name(span.source) + ":";
+    place = printable(source_name(span.source)) + ":";
     if (span.line > 0) place += std::to_string(span.line) + ":";
     if (span.line > 0 && span.column > 0) place += std::to_string(span.column) + ":";
     place = painted(place, "\x1b[1m", color) + " ";
@@ -145,16 +194,18 @@ std::string Diagnostics::render(const Diagnostic& diagnostic, bool color) const 
   if (line.empty()) return out;
   const std::size_t mark = std::min(static_cast<std::size_t>(span.column - 1), line.size());
   const auto length = static_cast<std::size_t>(std::max(span.length, 1));
-  const Excerpt excerpt = excerpt_of(line, mark, std::min(mark + length, line.size()));
+  Excerpt excerpt = excerpt_of(line, mark, std::min(mark + length, line.size()));
+  const std::string shown = printable(excerpt.shown);
+  excerpt.shown = shown;
   if (excerpt.cut_before) out += kCut;
-  out += printable(excerpt.shown);
+  out += excerpt.shown;
   if (excerpt.cut_after) out += kCut;
   return out + "\n" + caret_line(excerpt, code, color);
 }
 
 std::string Diagnostics::render_all(bool color) const {
   std::string out;
-  for (const Diagnostic& diagnostic : all_) out += render(diagnostic, color);
+  for (const Diagnostic& diagnostic : by_place()) out += render(diagnostic, color);
   return out;
 }
 

@@ -28,14 +28,21 @@ struct Diagnostic {
   std::string message;  ///< What is wrong and what would be right, lower case, no full stop.
 };
 
+class InputError;
+
 /// Collects everything wrong with the user's input, so that one run shows it all. Owns the texts
 /// the places refer to.
 class Diagnostics {
  public:
+  /// Beyond this many errors nobody reads on, and looking for more could take for ever.
+  static constexpr int kMaxErrors = 100;
+
   /// name: what the user calls the text: a path as given, "-" for standard input, "--set".
   SourceId add_source(std::string name, std::string text);
   const std::string& source_name(SourceId source) const;
 
+  /// Control characters in a message are shown as '?', what is beyond 500 bytes as "...". Throws
+  /// InputError after the last error there is room for.
   void error(SourceSpan span, std::string message);
   void warning(SourceSpan span, std::string message);
   /// Explains the diagnostic before it, at another place ("first given here").
@@ -46,11 +53,16 @@ class Diagnostics {
   int warning_count() const { return warnings_; }
   /// In the order they were found.
   const std::vector<Diagnostic>& all() const { return all_; }
+  /// In the order of their places: by text in the order of adding, line and column, those without
+  /// a text last. Notes with a place stay behind what they explain.
+  std::vector<Diagnostic> by_place() const;
 
   /// `name:line:column: error: message`, then the line and a caret under the place; a diagnostic
   /// with no source is `error: message`, one at line 0 `name: error: message`. Lines longer than
-  /// 160 bytes are shown around the place. Every line ends with a newline.
+  /// 160 bytes are shown around the place. Every line ends with a newline. What a terminal could
+  /// take for a command is shown as '?', and so is what is not UTF-8.
   std::string render(const Diagnostic& diagnostic, bool color) const;
+  /// All, by place.
   std::string render_all(bool color) const;
 
  private:

@@ -1,6 +1,7 @@
 #include "schema/value.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/text.h"
 
@@ -16,7 +17,11 @@ Value* Value::find(std::string_view key) {
   return const_cast<Value*>(static_cast<const Value*>(this)->find(key));
 }
 
-Value make_null() { return {}; }
+Value make_null() {
+  Value result;
+  result.text = "null";
+  return result;
+}
 
 Value make_bool(bool value) {
   Value result;
@@ -61,7 +66,11 @@ void add_member(Value& map, std::string key, Value value) {
 Value plain_scalar(std::string text, SourceSpan span) {
   Value result;
   result.span = span;
-  if (text.empty() || text == "null" || text == "~") return result;
+  if (text.empty()) return result;
+  if (text == "null" || text == "~") {
+    result.text = "null";
+    return result;
+  }
   if (text == "true" || text == "false") {
     result.kind = Value::Kind::Bool;
   } else if (const auto number = parse_double(text)) {
@@ -74,15 +83,28 @@ Value plain_scalar(std::string text, SourceSpan span) {
   return result;
 }
 
+namespace {
+
+/// As much of a text as a message has room for.
+std::string shown(const std::string& text) {
+  constexpr std::size_t kRoom = 60;
+  if (text.size() <= kRoom) return text;
+  std::size_t end = kRoom;
+  while ((static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;  // between characters
+  return text.substr(0, end) + "...";
+}
+
+}  // namespace
+
 std::string describe(const Value& value) {
   switch (value.kind) {
     case Value::Kind::Null:
-      return "nothing";
+      return value.is_missing() ? "nothing" : "null";
     case Value::Kind::Bool:
     case Value::Kind::Number:
-      return value.text;
+      return shown(value.text);
     case Value::Kind::Text:
-      return "the text '" + value.text + "'";
+      return (value.quoted ? "the quoted text '" : "the text '") + shown(value.text) + "'";
     case Value::Kind::List:
       return "a list";
     case Value::Kind::Map:
@@ -93,14 +115,35 @@ std::string describe(const Value& value) {
 
 namespace {
 
-std::string scalar_text(const Value& value) {
+void append_flow_text(const Value& value, std::string& out) {
+  const char* separator = "";
   switch (value.kind) {
     case Value::Kind::Null:
-      return "null";
+      out += "null";
+      return;
+    case Value::Kind::Bool:
+    case Value::Kind::Number:
+      out += value.text;
+      return;
     case Value::Kind::Text:
-      return json_quoted(value.text);
-    default:
-      return value.text;
+      out += json_quoted(value.text);
+      return;
+    case Value::Kind::List:
+      out += '[';
+      for (const Value& item : value.items) {
+        out += std::exchange(separator, ", ");
+        append_flow_text(item, out);
+      }
+      out += ']';
+      return;
+    case Value::Kind::Map:
+      out += '{';
+      for (const Member& member : value.members) {
+        out += std::exchange(separator, ", ") + json_quoted(member.key) + ": ";
+        append_flow_text(member.value, out);
+      }
+      out += '}';
+      return;
   }
 }
 
@@ -108,18 +151,8 @@ std::string scalar_text(const Value& value) {
 
 std::string to_flow_text(const Value& value) {
   std::string out;
-  if (value.is_list()) {
-    for (const Value& item : value.items) out += (out.empty() ? "" : ", ") + to_flow_text(item);
-    return "[" + out + "]";
-  }
-  if (value.is_map()) {
-    for (const Member& member : value.members) {
-      out +=
-          (out.empty() ? "" : ", ") + json_quoted(member.key) + ": " + to_flow_text(member.value);
-    }
-    return "{" + out + "}";
-  }
-  return scalar_text(value);
+  append_flow_text(value, out);
+  return out;
 }
 
 std::string join_words(std::span<const std::string_view> words) {

@@ -17,13 +17,16 @@ struct Value {
 
   Kind kind = Kind::Null;
   SourceSpan span;
-  bool quoted = false;          ///< Text in quotes: never a number, a unit or a variable.
-  std::string text;             ///< Of Bool, Number and Text, as written.
+  bool quoted = false;          ///< Text in quotes: never a bare number, a boolean or null.
+  std::string text;             ///< Of Bool, Number and Text, as written; of Null "null", or
+                                ///< nothing where no value was written.
   double number = 0;            ///< Of Number.
   std::vector<Value> items;     ///< Of List.
   std::vector<Member> members;  ///< Of Map, in the order written; keys are unique.
 
   bool is_null() const { return kind == Kind::Null; }
+  /// A key, or a place in a list, without a value: a mistake, where null is meant on purpose.
+  bool is_missing() const { return is_null() && text.empty(); }
   bool is_number() const { return kind == Kind::Number; }
   bool is_text() const { return kind == Kind::Text; }
   bool is_list() const { return kind == Kind::List; }
@@ -52,10 +55,10 @@ void add_member(Value& map, std::string key, Value value);
 /// A plain word of a text document: null, a boolean, a decimal number, or else a text.
 Value plain_scalar(std::string text, SourceSpan span);
 
-/// What a value is, for messages: "the text 'abc'", "3", "a list", "a map", "nothing".
+/// What a value is, for messages: "the text 'abc'", "3", "a list", "a map", "null", "nothing".
 std::string describe(const Value& value);
 
-/// The value as it would be written on one line, for messages and JSON (JSON is YAML).
+/// The value as it would be written on one line (JSON is YAML).
 std::string to_flow_text(const Value& value);
 
 /// "a, b or c", for messages.

@@ -22,21 +22,26 @@ TEST(Diagnostics, ShowTheLineAndACaretUnderThePlace) {
             "    ^~~~~~~\n");
 }
 
-TEST(Diagnostics, ComeInTheOrderTheyWereFound) {
+TEST(Diagnostics, ComeInTheOrderOfTheirPlacesWithNotesBehindWhatTheyExplain) {
   Diagnostics diagnostics;
   const SourceId scene = diagnostics.add_source("walk.yaml", "x\ny\n");
   const SourceId set = diagnostics.add_source("--set", "z");
   diagnostics.warning({set, 1, 1, 1}, "later");
   diagnostics.error({scene, 2, 1, 1}, "given twice");
   diagnostics.note({scene, 1, 1, 1}, "first given here");
+  diagnostics.error({}, "nowhere");
+  diagnostics.error({scene, 1, 1, 1}, "no good");
   EXPECT_EQ(diagnostics.render_all(false),
-            "--set:1:1: warning: later\nz\n^\n"
+            "walk.yaml:1:1: error: no good\nx\n^\n"
             "walk.yaml:2:1: error: given twice\ny\n^\n"
-            "walk.yaml:1:1: note: first given here\nx\n^\n");
-  EXPECT_EQ(diagnostics.error_count(), 1);
+            "walk.yaml:1:1: note: first given here\nx\n^\n"
+            "--set:1:1: warning: later\nz\n^\n"
+            "error: nowhere\n");
+  EXPECT_EQ(diagnostics.all().front().message, "later");
+  EXPECT_EQ(diagnostics.error_count(), 3);
   EXPECT_EQ(diagnostics.warning_count(), 1);
   EXPECT_TRUE(diagnostics.has_errors());
-  EXPECT_EQ(diagnostics.all().size(), 3u);
+  EXPECT_EQ(diagnostics.all().size(), 5u);
   EXPECT_EQ(diagnostics.source_name(set), "--set");
 }
 
@@ -63,6 +68,33 @@ TEST(Diagnostics, CountACharacterOfSeveralBytesOnce) {
 TEST(Diagnostics, LeaveOutCarriageReturnsAndHideControlCharacters) {
   EXPECT_EQ(rendered("a\r\nb\x1b[2J\r\n", {.line = 2, .column = 1}),
             "walk.yaml:2:1: error: no good\nb?[2J\n^\n");
+}
+
+TEST(Diagnostics, HideWhatIsNotUtf8AndControlCharactersOfTwoBytes) {
+  EXPECT_EQ(rendered("Br\xfc"
+                     "der\n",
+                     {.line = 1, .column = 4}),
+            "walk.yaml:1:4: error: no good\nBr?der\n   ^\n");
+  EXPECT_EQ(rendered("\u009b2J bad\n", {.line = 1, .column = 6, .length = 3}),
+            "walk.yaml:1:6: error: no good\n??2J bad\n     ^~~\n");
+}
+
+TEST(Diagnostics, ShowMessagesOnOneLineAndNotWithoutEnd) {
+  Diagnostics diagnostics;
+  diagnostics.error({}, "unknown key 'a\n\x1b[31mb\tc'");
+  diagnostics.error({}, std::string(496, 'a') + "\u00e4\u00e4\u00e4");
+  EXPECT_EQ(diagnostics.render_all(false),
+            "error: unknown key 'a??[31mb c'\nerror: " + std::string(496, 'a') + "...\n");
+}
+
+TEST(Diagnostics, StopAtAHundredErrors) {
+  Diagnostics diagnostics;
+  for (int i = 1; i < 100; ++i) diagnostics.error({}, "no good");
+  EXPECT_THROW(diagnostics.error({}, "no good"), InputError);
+  EXPECT_THROW(diagnostics.error({}, "no good"), InputError);
+  EXPECT_EQ(diagnostics.error_count(), 100);
+  EXPECT_EQ(diagnostics.by_place().back().message,
+            "100 errors are enough for once: the rest is not looked for");
 }
 
 TEST(Diagnostics, PutThePlaceBehindTheEndAtTheEndOfTheLine) {

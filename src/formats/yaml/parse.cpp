@@ -6,36 +6,57 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <sstream>
 
 #include "core/text.h"
+#include "formats/yaml/source_text.h"
+#include "formats/yaml/syntax_error.h"
 
 namespace sinew {
 
 namespace {
 
+/// What is read is walked by functions that call themselves.
+constexpr std::size_t kMaxDepth = 200;
+/// Each takes some 150 bytes, whatever it is.
+constexpr std::size_t kMaxValues = 4'000'000;
+
+/// Ends the parsing of a text in which an error was reported.
+struct Stop {};
+
 /// Builds a Value from the parser's events: anchors, tags and duplicate keys, which yaml-cpp's own
 /// nodes lose or merge, are seen here.
 class ValueBuilder final : public YAML::EventHandler {
  public:
-  ValueBuilder(SourceId source, Diagnostics& diagnostics)
-      : source_(source), diagnostics_(diagnostics) {}
+  ValueBuilder(SourceId source, const SourceText& text, Diagnostics& diagnostics)
+      : source_(source), text_(text), diagnostics_(diagnostics) {}
 
   Value take() { return std::move(root_); }
+  /// Where the innermost list or map starts that is still open.
+  std::optional<SourceSpan> innermost() const {
+    return open_.empty() ? std::nullopt : std::optional(open_.back().value.span);
+  }
 
   void OnDocumentStart(const YAML::Mark&) override {}
   void OnDocumentEnd() override {}
 
+  /// Also for a value that is left out, with the place of whatever comes next.
   void OnNull(const YAML::Mark& mark, YAML::anchor_t) override {
     Value value;
     value.span = span_at(mark, 1);
+    const std::string_view word = first_word(text_.from(value.span));
+    if (word == "~" || word == "null" || word == "Null" || word == "NULL") {
+      value.text = "null";
+      value.span.length = static_cast<int>(word.size());
+    } else if (!open_.empty()) {
+      value.span = open_.back().has_key ? open_.back().key_span : open_.back().value.span;
+    }
     add(std::move(value));
   }
 
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
-    diagnostics_.error(span_at(mark, 1),
-                       "aliases (*name) are not allowed: use 'vars' for a value "
-                       "that is needed twice");
+    reject(mark, "aliases", "use 'vars' for a value that is needed twice");
     Value value;
     value.span = span_at(mark, 1);
     add(std::move(value));
@@ -46,8 +67,7 @@ class ValueBuilder final : public YAML::EventHandler {
     reject_tag(mark, tag);
     // yaml-cpp says "!" of quoted and block scalars, "?" of plain ones.
     const bool quoted = tag == "!";
-    const SourceSpan span = span_at(
-        mark, static_cast<int>(std::min<std::size_t>(text.size() + (quoted ? 2 : 0), 1000)));
+    const SourceSpan span = span_at(mark, quoted ? length_of_quoted(mark) : length_of(text));
     Value value = quoted ? make_text(text) : plain_scalar(text, span);
     value.span = span;
     value.quoted = quoted;
@@ -65,10 +85,8 @@ class ValueBuilder final : public YAML::EventHandler {
   }
   void OnMapEnd() override { end(); }
 
-  void OnAnchor(const YAML::Mark& mark, const std::string& name) override {
-    diagnostics_.error(span_at(mark, 1), "anchors (&" + name +
-                                             ") are not allowed: use 'vars' for a "
-                                             "value that is needed twice");
+  void OnAnchor(const YAML::Mark& mark, const std::string&) override {
+    reject(mark, "anchors", "use 'vars' for a value that is needed twice");
   }
 
  private:
@@ -86,9 +104,36 @@ class ValueBuilder final : public YAML::EventHandler {
     return {source_, mark.line + 1, mark.column + 1, std::max(length, 1)};
   }
 
+  static int length_of(std::string_view text) {
+    return static_cast<int>(std::min<std::size_t>(text.size(), 1000));
+  }
+
+  /// yaml-cpp takes the end of the text for the end of a quote that is never closed.
+  int length_of_quoted(const YAML::Mark& mark) {
+    const std::string_view text = text_.from(span_at(mark, 1));
+    if (!text.starts_with('"') && !text.starts_with('\'')) return 1;  // a block of lines
+    const std::size_t length = quoted_length(text);
+    if (length == 0) stop(span_at(mark, 1), "this is not YAML: this quote is not closed");
+    return length_of(text.substr(0, length));
+  }
+
+  [[noreturn]] void stop(const SourceSpan& span, const std::string& message) {
+    diagnostics_.error(span, message);
+    throw Stop();
+  }
+
+  /// Reports something of YAML's that is not allowed, by the word it starts with.
+  void reject(const YAML::Mark& mark, const std::string& what, const std::string& instead) {
+    const SourceSpan place = span_at(mark, 1);
+    const std::string_view word = first_word(text_.from(place));
+    diagnostics_.error(span_at(mark, length_of(word)),
+                       what + " (" + std::string(word) + ") are not allowed: " + instead);
+  }
+
   void reject_tag(const YAML::Mark& mark, const std::string& tag) {
-    if (tag.empty() || tag == "?" || tag == "!") return;
-    diagnostics_.error(span_at(mark, 1), "tags (" + tag + ") are not allowed");
+    const bool written = text_.from(span_at(mark, 1)).starts_with('!');
+    if (!written && (tag.empty() || tag == "?" || tag == "!")) return;
+    reject(mark, "tags", "what a value is follows from its place");
   }
 
   void start(const YAML::Mark& mark, const std::string& tag, Value::Kind kind) {
@@ -96,6 +141,10 @@ class ValueBuilder final : public YAML::EventHandler {
     Open open;
     open.value.kind = kind;
     open.value.span = span_at(mark, 1);
+    if (open_.size() == kMaxDepth) {
+      stop(open.value.span,
+           "lists and maps lie within one another at most " + std::to_string(kMaxDepth) + " deep");
+    }
     open_.push_back(std::move(open));
   }
 
@@ -106,6 +155,9 @@ class ValueBuilder final : public YAML::EventHandler {
   }
 
   void add(Value value) {
+    if (++count_ > kMaxValues) {
+      stop(value.span, "a file holds at most " + std::to_string(kMaxValues) + " values");
+    }
     if (open_.empty()) {
       root_ = std::move(value);
       return;
@@ -127,6 +179,8 @@ class ValueBuilder final : public YAML::EventHandler {
     into.key_span = key.span;
     if (key.is_list() || key.is_map() || key.is_null()) {
       diagnostics_.error(key.span, "a key is a plain text, found " + describe(key));
+    } else if (key.text.empty()) {
+      diagnostics_.error(key.span, "a key is not empty");
     } else if (key.text == "<<" && !key.quoted) {
       diagnostics_.error(key.span, "merge keys (<<) are not allowed: use 'base' or 'vars'");
     } else if (const auto [first, is_new] = into.keys.emplace(key.text, key.span); !is_new) {
@@ -136,62 +190,92 @@ class ValueBuilder final : public YAML::EventHandler {
   }
 
   SourceId source_;
+  const SourceText& text_;
   Diagnostics& diagnostics_;
   std::vector<Open> open_;
+  std::size_t count_ = 0;
   Value root_;
 };
 
-SourceSpan place_of_byte(SourceId source, const std::string& text, std::size_t offset) {
-  SourceSpan span{source, 1, 1, 1};
-  for (std::size_t i = 0; i < offset; ++i) {
-    span.column = text[i] == '\n' ? 1 : span.column + 1;
-    if (text[i] == '\n') ++span.line;
+/// Takes down where a document starts, and reads no further.
+class StartFinder final : public YAML::EventHandler {
+ public:
+  struct Found {
+    YAML::Mark mark;
+  };
+
+  void OnDocumentStart(const YAML::Mark&) override {}
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t) override { throw Found{mark}; }
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override { throw Found{mark}; }
+  void OnScalar(const YAML::Mark& mark, const std::string&, YAML::anchor_t,
+                const std::string&) override {
+    throw Found{mark};
   }
-  return span;
-}
+  void OnSequenceStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t,
+                       YAML::EmitterStyle::value) override {
+    throw Found{mark};
+  }
+  void OnSequenceEnd() override {}
+  void OnMapStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t,
+                  YAML::EmitterStyle::value) override {
+    throw Found{mark};
+  }
+  void OnMapEnd() override {}
+};
 
 /// yaml-cpp is made for text: what it does with other bytes is no guide to anyone.
-bool is_clean_text(SourceId source, const std::string& text, Diagnostics& diagnostics) {
+bool is_clean_text(SourceId source, const std::string& text, const SourceText& lines,
+                   Diagnostics& diagnostics) {
   if (const std::size_t bad = find_invalid_utf8(text); bad != std::string::npos) {
-    diagnostics.error(place_of_byte(source, text, bad), "this is not UTF-8 text");
+    diagnostics.error(lines.place(source, bad), "this is not UTF-8 text");
     return false;
   }
   const auto control = std::find_if(text.begin(), text.end(), [](unsigned char c) {
     return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7f;
   });
   if (control == text.end()) return true;
-  diagnostics.error(place_of_byte(source, text, static_cast<std::size_t>(control - text.begin())),
+  diagnostics.error(lines.place(source, static_cast<std::size_t>(control - text.begin())),
                     "control characters are not allowed");
   return false;
 }
 
-std::string syntax_message(const std::string& said) {
-  if (said.find("bad conversion") != std::string::npos || said.empty()) return "this is not YAML";
-  return "this is not YAML: " + said;
+void explain(const YAML::Exception& error, SourceId source, const SourceText& text,
+             const ValueBuilder& builder, Diagnostics& diagnostics) {
+  const SourceSpan place{source, error.mark.line + 1, error.mark.column + 1, 1};
+  const bool unclosed =
+      error.msg == YAML::ErrorMsg::END_OF_MAP_FLOW || error.msg == YAML::ErrorMsg::END_OF_SEQ_FLOW;
+  if (unclosed && builder.innermost()) {
+    diagnostics.error(*builder.innermost(), "this is not YAML: this bracket is not closed");
+    diagnostics.note(place, "seen here at the latest");
+  } else if (error.msg == YAML::ErrorMsg::UNKNOWN_ANCHOR) {
+    diagnostics.error(place, "aliases (" + std::string(first_word(text.from(place))) +
+                                 ") are not allowed: use 'vars' for a value that is needed twice");
+  } else {
+    report_syntax_error(error.msg, place, text, diagnostics);
+  }
 }
 
 }  // namespace
 
 Value parse_yaml(SourceId source, const std::string& text, Diagnostics& diagnostics) {
-  if (!is_clean_text(source, text, diagnostics)) return {};
+  const SourceText lines(text);
+  if (!is_clean_text(source, text, lines, diagnostics)) return {};
   const int errors_before = diagnostics.error_count();
   std::istringstream stream(text);
-  ValueBuilder builder(source, diagnostics);
+  ValueBuilder builder(source, lines, diagnostics);
   try {
     YAML::Parser parser(stream);
     parser.HandleNextDocument(builder);
-    Diagnostics ignored;
-    ValueBuilder second(source, ignored);
-    if (parser.HandleNextDocument(second)) {
-      const Value extra = second.take();
-      diagnostics.error(extra.span.line > 0 ? extra.span : SourceSpan{source, 1, 1, 1},
-                        "a file holds one document; a second one starts here");
-    }
+    StartFinder second;
+    parser.HandleNextDocument(second);
+  } catch (const Stop&) {
+    return {};
+  } catch (const StartFinder::Found& found) {
+    diagnostics.error({source, found.mark.line + 1, found.mark.column + 1, 1},
+                      "a file holds one document; a second one starts here");
   } catch (const YAML::Exception& error) {
-    const bool known = !error.mark.is_null();
-    diagnostics.error(
-        {source, known ? error.mark.line + 1 : 0, known ? error.mark.column + 1 : 0, 1},
-        syntax_message(error.msg));
+    explain(error, source, lines, builder, diagnostics);
   }
   return diagnostics.error_count() == errors_before ? builder.take() : Value{};
 }
