@@ -88,8 +88,11 @@ std::variant<StraightImage, StbFailure> decode_png_with_stb(std::span<const std:
   stbi_uc* pixels = stbi_load_from_memory(bytes.data(), static_cast<int>(bytes.size()), &width,
                                           &height, &channels, STBI_rgb_alpha);
   if (pixels == nullptr) return over_budget ? StbFailure::OverBudget : StbFailure::Broken;
-  StraightImage image(width, height);
-  std::memcpy(image.pixels.data(), pixels, image.pixels.size() * sizeof(StraightRgba8));
+  StraightImage image;
+  image.width = width;
+  image.height = height;
+  const auto* first = reinterpret_cast<const StraightRgba8*>(pixels);
+  image.pixels.assign(first, first + std::ptrdiff_t{width} * height);
   release(pixels);
   return image;
 }
