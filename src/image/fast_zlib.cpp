@@ -39,8 +39,8 @@ void put_zero_run_header(BitWriter& writer) {
   writer.put(2, 2);          // its own codes
   writer.put(286 - 257, 5);  // literal and length codes
   writer.put(0, 5);          // one distance code
-  writer.put(18 - 4,
-             4);  // code length codes, in the order 16 17 18 0 8 7 9 6 10 5 11 4 12 3 13 2 14 1
+  // Code length codes, in the order 16 17 18 0 8 7 9 6 10 5 11 4 12 3 13 2 14 1.
+  writer.put(18 - 4, 4);
   constexpr std::uint8_t kLengths[18] = {0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2};
   for (const std::uint8_t length : kLengths) writer.put(length, 3);
   // Those lengths make the codes: 18 (a run of zeros, then its length less 11 in 7 bits) is "0", 1

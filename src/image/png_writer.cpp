@@ -107,7 +107,7 @@ class Compressor {
 /// What the small effort needs besides.
 struct SmallWork {
   Compressor trial = Compressor(kTrialLevel);
-  Compressor final = Compressor(kSmallLevel);
+  Compressor thorough = Compressor(kSmallLevel);
   ByteBuffer plain;  ///< All rows without a filter.
   ByteBuffer packed;
 
@@ -232,7 +232,7 @@ class PngEncoder::Work {
     const Bytes filtered = std::as_const(filtered_).bytes();
     const Bytes plain = std::as_const(small_->plain).bytes();
     const bool as_it_is = small_->packed_size(plain) <= small_->packed_size(filtered);
-    small_->final.append(file_, as_it_is ? plain : filtered);
+    small_->thorough.append(file_, as_it_is ? plain : filtered);
   }
 
   /// Of the filters the one whose differences are smallest, a custom that does well in practice
