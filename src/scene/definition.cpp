@@ -70,11 +70,11 @@ class NodeListType final : public TypeOf<std::vector<NodeDefinition>> {
   }
   std::string summary() const override { return "list of nodes"; }
   void collect(std::vector<TableUse>& out) const override {
+    out.push_back({&node_identity_table(), kEveryNode});
+    out.push_back({&node_settings_table(), kEveryNode});
     for (const NodeType* type : types_()) {
-      out.push_back({&type->table(), node_title(*type), type->table().name(), kEveryNode});
+      out.push_back({&type->table(), node_title(*type), type->table().name(), false, kEveryNode});
     }
-    out.push_back({&node_identity_table(), kEveryNode, {}, {}});
-    out.push_back({&node_settings_table(), kEveryNode, {}, {}});
   }
 
  protected:
@@ -178,7 +178,7 @@ class PictureMapType final : public TypeOf<std::vector<PictureDefinition>> {
   }
   std::string summary() const override { return "map from names to images"; }
   void collect(std::vector<TableUse>& out) const override {
-    out.push_back({&picture_table(), picture_table().name(), {}, {}});
+    out.push_back({&picture_table(), picture_table().name()});
   }
 
  protected:
@@ -240,7 +240,7 @@ class PointerPathType final : public TypeOf<KeyTrack> {
   }
   std::string summary() const override { return "track of points"; }
   void collect(std::vector<TableUse>& out) const override {
-    out.push_back({&track_table(), track_table().name(), {}, {}});
+    out.push_back({&track_table(), track_table().name()});
   }
 
  protected:
@@ -286,7 +286,7 @@ class TrackMapType final : public TypeOf<std::vector<TrackDefinition>> {
   }
   std::string summary() const override { return "map from paths to tracks"; }
   void collect(std::vector<TableUse>& out) const override {
-    out.push_back({&track_table(), track_table().name(), {}, {}});
+    out.push_back({&track_table(), track_table().name()});
   }
 
  protected:

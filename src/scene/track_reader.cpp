@@ -95,7 +95,7 @@ class KeysType final : public TypeOf<Value> {
   }
   std::string summary() const override { return "list of keys [time, value, ease]"; }
   void collect(std::vector<TableUse>& out) const override {
-    out.push_back({&steps_table(), steps_table().name(), {}, {}});
+    out.push_back({&steps_table(), steps_table().name()});
   }
 
  protected:

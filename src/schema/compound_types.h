@@ -28,7 +28,7 @@ class OptionalType final : public TypeOf<std::optional<T>> {
     return json_object({{"anyOf", json_array({inner_->json_schema(definitions),
                                               json_object({{"type", "null"}})})}});
   }
-  std::string summary() const override { return inner_->summary() + " or null"; }
+  std::string summary() const override { return inner_->summary() + ", or null"; }
   void link(void* value, Linker& linker) const override {
     if (auto& held = cast(value)) inner_->link(&*held, linker);
   }
@@ -219,7 +219,7 @@ class RecordType final : public FieldType {
   void link(void* value, Linker& linker) const override { table_.link(value, linker); }
   const Struct* structure(const void*) const override { return &table_; }
   void collect(std::vector<TableUse>& out) const override {
-    out.push_back({&table_, table_.name(), {}, {}});
+    out.push_back({&table_, table_.name()});
   }
 
  private:
@@ -252,7 +252,11 @@ class ChoiceType final : public FieldType {
   }
   void collect(std::vector<TableUse>& out) const override {
     for (const Option& option : options_) {
-      out.push_back({option.table, option.table->name(), option.word, {}});
+      out.push_back({option.table,
+                     option.table->name(),
+                     option.word,
+                     option.word == otherwise_ && !otherwise_.empty(),
+                     {}});
     }
   }
 

@@ -32,9 +32,10 @@ struct ReadContext {
 /// section.
 struct TableUse {
   const Struct* table = nullptr;
-  std::string title;   ///< Of its section.
-  std::string tag;     ///< The word of `type:` that chooses it; empty: there is no such choice.
-  std::string beside;  ///< The section of further keys that the same map has; empty: none.
+  std::string title;     ///< Of its section.
+  std::string tag = {};  ///< The word of `type:` that chooses it; empty: there is no such choice.
+  bool tag_is_default = false;  ///< The word may be left out.
+  std::string beside = {};      ///< The section of further keys that the same map has; empty: none.
 };
 
 /// The type of a field: how its values are read, written, described and moved. One object serves

@@ -31,22 +31,20 @@ std::string type_cell(const FieldType& type) {
   std::string text = cell(type.summary());
   std::vector<TableUse> uses;
   type.collect(uses);
-  std::vector<std::string> titles;
-  for (const TableUse& use : uses) {
-    if (std::find(titles.begin(), titles.end(), use.title) == titles.end()) {
-      titles.push_back(use.title);
-    }
-  }
-  if (titles.empty()) return text;
+  const auto is_shared = [&](const TableUse& use) {
+    return std::any_of(uses.begin(), uses.end(),
+                       [&](const TableUse& other) { return other.beside == use.title; });
+  };
+  uses.erase(std::remove_if(uses.begin(), uses.end(), is_shared), uses.end());
+  if (uses.empty()) return text;
+  const std::string& title = uses.front().title;
   // A type that is called as its only section becomes the link.
-  if (const std::size_t at = text.find(titles.front());
-      titles.size() == 1 && at != std::string::npos) {
-    return text.replace(at, titles.front().size(), link_to(titles.front()));
+  if (const std::size_t at = text.find(title); uses.size() == 1 && at != std::string::npos) {
+    return text.replace(at, title.size(), link_to(title));
   }
-  for (std::size_t i = 0; i < titles.size(); ++i) {
-    text += (i == 0 ? ": " : ", ") + link_to(titles[i]);
-  }
-  return text;
+  text += " (";
+  for (const TableUse& use : uses) text += (&use == &uses.front() ? "" : ", ") + link_to(use.title);
+  return text + ")";
 }
 
 std::string default_cell(const Struct& table, const Field& field) {
@@ -66,23 +64,25 @@ std::string row(const Struct& table, const Field& field) {
 
 class Reference {
  public:
-  void add(const TableUse& use) {
-    if (std::find(seen_.begin(), seen_.end(), use.table) != seen_.end()) return;
+  /// Whether the table is new.
+  bool add(const TableUse& use) {
+    if (std::find(seen_.begin(), seen_.end(), use.table) != seen_.end()) return false;
     seen_.push_back(use.table);
     auto found = std::find_if(sections_.begin(), sections_.end(), [&](const Section& section) {
       return section.uses.front().title == use.title;
     });
     if (found == sections_.end()) found = sections_.insert(found, Section{});
     found->uses.push_back(use);
+    return true;
   }
 
-  /// Adds what the tables lead to, until there is nothing new.
-  void follow() {
-    for (std::size_t next = 0; next < seen_.size(); ++next) {
-      for (const Field& field : seen_[next]->fields()) {
-        std::vector<TableUse> uses;
-        field.type->collect(uses);
-        for (const TableUse& use : uses) add(use);
+  /// Adds what the fields of a table lead to, and so on.
+  void follow(const Struct& table) {
+    for (const Field& field : table.fields()) {
+      std::vector<TableUse> uses;
+      field.type->collect(uses);
+      for (const TableUse& use : uses) {
+        if (add(use)) follow(*use.table);
       }
     }
   }
@@ -103,7 +103,9 @@ class Reference {
     }
     out += "\n\n| key | type | default | meaning |\n|---|---|---|---|\n";
     if (!first.tag.empty()) {
-      out += "| `type` | `" + first.tag + "` | required | Tells what this is. |\n";
+      out += "| `type` | `" + first.tag + "` | " +
+             (first.tag_is_default ? "`" + first.tag + "`" : "required") +
+             " | Tells what this is. |\n";
     }
     for (const TableUse& use : section.uses) {
       for (const Field& field : use.table->fields()) out += row(*use.table, field);
@@ -112,7 +114,7 @@ class Reference {
   }
 
   std::vector<Section> sections_;
-  std::vector<const Struct*> seen_;  ///< In the order found.
+  std::vector<const Struct*> seen_;
 };
 
 }  // namespace
@@ -120,7 +122,7 @@ class Reference {
 std::string reference_markdown(const std::vector<TableUse>& roots) {
   Reference reference;
   for (const TableUse& root : roots) reference.add(root);
-  reference.follow();
+  for (const TableUse& root : roots) reference.follow(*root.table);
   return reference.markdown();
 }
 

@@ -7,8 +7,9 @@
 
 namespace sinew {
 
-/// The reference of a format in Markdown: a section for each title, with a table of all keys; first
-/// the roots, then what their fields lead to, nearest first. Headings are of level 3.
+/// The reference of a format in Markdown: a section for each title, with a table of all keys; what
+/// a field leads to follows the section it is in, unless it was there before. Headings are of
+/// level 3.
 std::string reference_markdown(const std::vector<TableUse>& roots);
 
 }  // namespace sinew

@@ -1,6 +1,8 @@
 #include "schema/scalar_types.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 
 #include "core/math.h"
@@ -51,13 +53,23 @@ std::string_view unit_name(Unit unit) {
   return "";
 }
 
+/// The shortest text without an exponent.
+std::string plain_decimal(double value) {
+  std::array<char, 400> buffer;
+  const auto result =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed);
+  return {buffer.data(), result.ptr};
+}
+
 std::string range_text(Range range) {
   const bool has_min = std::isfinite(range.min);
   const bool has_max = std::isfinite(range.max);
-  if (has_min && has_max) return shortest(range.min) + " to " + shortest(range.max);
-  if (has_min && range.above_min) return "above " + shortest(range.min);
-  if (has_min) return shortest(range.min) + " or more";
-  if (has_max) return "at most " + shortest(range.max);
+  const std::string min = has_min ? plain_decimal(range.min) : "";
+  const std::string max = has_max ? plain_decimal(range.max) : "";
+  if (has_min && has_max) return (range.above_min ? "above " : "") + min + " to " + max;
+  if (has_min && range.above_min) return "above " + min;
+  if (has_min) return min + " or more";
+  if (has_max) return "at most " + max;
   return {};
 }
 

@@ -37,7 +37,7 @@ class Check : public testing::Test {
     options_.folder = folder_.path();
   }
 
-  TemporaryFolder folder_;
+  ScratchFolder folder_;
   RunOptions options_;
 };
 

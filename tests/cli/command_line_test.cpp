@@ -118,7 +118,7 @@ TEST(CommandLine, ColorsAreForTerminalsUnlessAskedFor) {
 }
 
 TEST(CommandLine, WordsAfterTwoDashesAreInputs) {
-  const TemporaryFolder folder;
+  const ScratchFolder folder;
   folder.write("--json", kScene);
   RunOptions options;
   options.folder = folder.path();
@@ -129,7 +129,7 @@ TEST(CommandLine, WordsAfterTwoDashesAreInputs) {
 }
 
 TEST(CommandLine, AFileMayBeCalledLikeACommand) {
-  const TemporaryFolder folder;
+  const ScratchFolder folder;
   folder.write("check", kScene);
   folder.write("[a,b]", kScene);
   RunOptions options;

@@ -34,7 +34,7 @@ class Render : public testing::Test {
     EXPECT_EQ(folder_.files(), (Names{"walk.yaml"}));
   }
 
-  TemporaryFolder folder_;
+  ScratchFolder folder_;
   RunOptions options_;
 };
 
@@ -131,7 +131,7 @@ TEST_F(Render, SaysWhichOptionIsWrong) {
                "--fps: expected frames a second, above 0 to 1000 (such as 30 or 24000/1001), "
                "found 0");
   expect_error({"walk.yaml", "-o", "out", "--scale", "0"}, 2,
-               "--scale: expected a number, 0 to 1000, found 0");
+               "--scale: expected a number, above 0 to 1000, found 0");
   expect_error({"walk.yaml", "-o", "out", "--margin", "-1"}, 2,
                "--margin: expected a whole number, 0 to 16384, found -1");
   expect_error({"walk.yaml", "-o", "out", "--background", "bleu"}, 2,

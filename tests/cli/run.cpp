@@ -14,6 +14,8 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "project_paths.h"
+
 namespace sinew {
 namespace {
 
@@ -52,7 +54,8 @@ struct Pipe {
     const std::size_t equals = setting.find('=');
     setenv(setting.substr(0, equals).c_str(), setting.substr(equals + 1).c_str(), 1);
   }
-  signal(SIGPIPE, SIG_DFL);
+  // Whatever this process was started with: a shell ignores interruptions for what it runs behind.
+  for (const int number : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) signal(number, SIG_DFL);
   alarm(60);
   if (options.folder.empty() || chdir(options.folder.c_str()) == 0) {
     execv(arguments[0], arguments.data());
@@ -122,29 +125,29 @@ RunResult run(const std::vector<std::string>& arguments, const RunOptions& optio
   return result;
 }
 
-TemporaryFolder::TemporaryFolder() {
+ScratchFolder::ScratchFolder() {
   std::string name = testing::TempDir() + "sinew-XXXXXX";
   if (!mkdtemp(name.data())) throw std::runtime_error("cannot make a folder");
   path_ = name;
 }
 
-TemporaryFolder::~TemporaryFolder() {
+ScratchFolder::~ScratchFolder() {
   std::error_code ignored;
   fs::remove_all(path_, ignored);
 }
 
-void TemporaryFolder::write(const std::string& name, const std::string& text) const {
+void ScratchFolder::write(const std::string& name, const std::string& text) const {
   fs::create_directories((path_ / name).parent_path());
   std::ofstream(path_ / name, std::ios::binary) << text;
 }
 
-std::string TemporaryFolder::read(const std::string& name) const {
+std::string ScratchFolder::read(const std::string& name) const {
   std::ifstream file(path_ / name, std::ios::binary);
   EXPECT_TRUE(file) << name;
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-std::vector<std::string> TemporaryFolder::files() const {
+std::vector<std::string> ScratchFolder::files() const {
   std::vector<std::string> names;
   for (const auto& entry : fs::recursive_directory_iterator(path_)) {
     names.push_back(entry.path().lexically_relative(path_).string());

@@ -28,12 +28,12 @@ struct RunResult {
 RunResult run(const std::vector<std::string>& arguments, const RunOptions& options = {});
 
 /// A new folder that is gone at the end of the test.
-class TemporaryFolder {
+class ScratchFolder {
  public:
-  TemporaryFolder();
-  ~TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ScratchFolder();
+  ~ScratchFolder();
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
 
   const std::filesystem::path& path() const { return path_; }
   void write(const std::string& name, const std::string& text) const;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/run.h"
+#include "project_paths.h"
 
 namespace sinew {
 namespace {
@@ -58,10 +59,31 @@ TEST(Schema, DescribesTheKeysOfTracks) {
   EXPECT_EQ(definitions["point_key"]["items"][1]["anyOf"][0]["minItems"], 2);
 }
 
+std::string readme() {
+  std::ifstream file(SINEW_SOURCE_DIR "/scenes/README.md");
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST(Schema, TheExamplesInTheReadmeAreScenes) {
+  const std::string text = readme();
+  const std::string fence = "```yaml\n";
+  int count = 0;
+  for (std::size_t at = text.find(fence); at != std::string::npos; at = text.find(fence, at)) {
+    at += fence.size();
+    RunOptions options;
+    options.folder = SINEW_SOURCE_DIR "/scenes/gallery";
+    options.input = text.substr(at, text.find("```", at) - at);
+    const RunResult result = run({"check", "-"}, options);
+    EXPECT_EQ(result.out, "-: ok\n") << options.input;
+    EXPECT_EQ(result.err, "");
+    ++count;
+  }
+  EXPECT_EQ(count, 2);
+}
+
 /// The part of scenes/README.md that `sinew schema --markdown` prints.
 std::string reference_in_readme() {
-  std::ifstream file(SINEW_SOURCE_DIR "/scenes/README.md");
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const std::string text = readme();
   const std::string begin = "<!-- what sinew schema --markdown prints -->\n\n";
   const std::string end = "\n<!-- end -->\n";
   const std::size_t from = text.find(begin);

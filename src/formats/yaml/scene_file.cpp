@@ -92,8 +92,8 @@ Value scene_schema() {
 }
 
 std::string scene_reference() {
-  return reference_markdown({{&scene_file_table(), "scene file", {}, {}},
-                             {&scene_table(node_types), "scene file", {}, {}}});
+  return reference_markdown(
+      {{&scene_file_table(), "scene file"}, {&scene_table(node_types), "scene file"}});
 }
 
 }  // namespace sinew

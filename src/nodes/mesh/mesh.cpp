@@ -178,7 +178,8 @@ class MeshNode final : public NodeType {
                                 "Where each vertex is in the picture: 0 to 1.")
           .defaults_to("where it lies on the picture");
       t.field<&MeshFields::triangles>("triangles", {std::make_unique<TrianglesType>()},
-                                      "How outline or vertices are joined.");
+                                      "How outline or vertices are joined.")
+          .defaults_to("required but for a grid");
       t.field<&MeshFields::wireframe>("wireframe", optional(record<Wireframe>(wireframe_table())),
                                       "Lines along all edges.");
       t.check(check_mesh);

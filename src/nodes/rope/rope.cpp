@@ -107,9 +107,11 @@ const Struct& RopeNode::table() const {
   static const Struct table = [] {
     StructOf<RopeFields> t("rope", "A chain of points, drawn as a line.");
     t.field<&RopeFields::count>("count", integer(2, 100000),
-                                "How many points, straight along its own x axis.");
+                                "How many points, straight along its own x axis.")
+        .defaults_to("none");
     t.field<&RopeFields::spacing>("spacing", number(Unit::Pixels, kPositive),
-                                  "How far apart they are.");
+                                  "How far apart they are.")
+        .defaults_to("none");
     t.field<&RopeFields::points>("points", list(point(), 2),
                                  "The points in its own space, instead of a count.");
     t.field<&RopeFields::solver>("solver",
