@@ -99,9 +99,14 @@ class CommandLine {
   }
 
   void reject_unknown() const {
-    for (const std::string& word : app_.remaining()) reject(word, app_, nullptr);
-    if (const Entry* entry = chosen()) {
-      for (const std::string& word : entry->app->remaining()) reject(word, *entry->app, entry);
+    reject_rest(app_, nullptr);
+    if (const Entry* entry = chosen()) reject_rest(*entry->app, entry);
+  }
+
+  static void reject_rest(const CLI::App& app, const Entry* entry) {
+    for (const std::string& word : app.remaining()) {
+      // The mark in front of words that are inputs whatever they look like.
+      if (word != "--") reject(word, app, entry);
     }
   }
 
