@@ -25,7 +25,7 @@ class CoverageSweep {
  private:
   void add_run(int left, int right, FillRule rule);
 
-  WindingProfile left_, right_;
+  WindingProfile border_;  ///< What the border left of the next column sees.
   std::vector<CoverageRun> runs_;
 };
 

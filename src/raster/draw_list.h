@@ -84,7 +84,7 @@ struct PixelRect {
 };
 
 /// The smallest rectangle that holds every pixel the list can touch; empty when there is none.
-/// Coordinates beyond +-2^22 do not count, as rasterize leaves them out too.
+/// What rasterize leaves out, colours that are all 0 and layers of opacity 0 do not count.
 PixelRect bounds(const DrawList& list);
 
 }  // namespace sinew

@@ -85,15 +85,7 @@ RowCrossing row_crossing(const GridEdge& edge, std::int64_t x_top, std::int64_t 
           edge.winding};
 }
 
-/// Active edges keep nearly the same order from row to row.
-void sort_pieces(std::vector<EdgePiece>& pieces) {
-  const auto in_order = [](const EdgePiece& a, const EdgePiece& b) { return a.order < b.order; };
-  if (pieces.size() > 24) {
-    if (!std::is_sorted(pieces.begin(), pieces.end(), in_order)) {
-      std::sort(pieces.begin(), pieces.end(), in_order);
-    }
-    return;
-  }
+void sort_few(std::vector<EdgePiece>& pieces) {
   for (std::size_t i = 1; i < pieces.size(); ++i) {
     const EdgePiece piece = pieces[i];
     std::size_t k = i;
@@ -150,8 +142,24 @@ std::span<const EdgePiece> EdgeTable::row_pieces(int y) {
     if (e.edge.bottom.y > row_bottom) active_[kept++] = i;
   }
   active_.resize(kept);
-  sort_pieces(pieces_);
+  sort_pieces();
   return pieces_;
+}
+
+void EdgeTable::sort_pieces() {
+  if (pieces_.size() < 24) return sort_few(pieces_);
+  const auto in_order = [](const EdgePiece& a, const EdgePiece& b) { return a.order < b.order; };
+  const auto [first, last] = std::minmax_element(pieces_.begin(), pieces_.end(), in_order);
+  const std::size_t low = first->order;
+  const std::size_t places = last->order - low + 1;
+  if (places > 8 * pieces_.size()) return std::sort(pieces_.begin(), pieces_.end(), in_order);
+  // A counting sort: in a dense row there are few columns to a piece.
+  place_in_row_.assign(places + 1, 0);
+  for (const EdgePiece& p : pieces_) ++place_in_row_[p.order - low + 1];
+  for (std::size_t i = 1; i < places; ++i) place_in_row_[i] += place_in_row_[i - 1];
+  sorted_.resize(pieces_.size());
+  for (const EdgePiece& p : pieces_) sorted_[place_in_row_[p.order - low]++] = p;
+  pieces_.swap(sorted_);
 }
 
 void append_pixel_pieces(const GridEdge& edge, int x, int y, std::vector<EdgePiece>& pieces) {

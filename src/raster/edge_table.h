@@ -51,7 +51,7 @@ class EdgeTable {
     std::int32_t next = 0;  ///< Next edge that begins in the same row, or -1.
   };
 
-  void cut_row(const GridEdge& edge, std::int64_t x_top, std::int64_t x_bottom, int y);
+  void sort_pieces();
 
   PixelRect clip_;
   int first_row_ = 0, end_row_ = 0;
@@ -59,6 +59,8 @@ class EdgeTable {
   std::vector<std::int32_t> first_in_row_;  ///< By row from first_row_: an edge, or -1.
   std::vector<std::int32_t> active_;        ///< Edges that cross the current row.
   std::vector<EdgePiece> pieces_;
+  std::vector<EdgePiece> sorted_;
+  std::vector<std::uint32_t> place_in_row_;
 };
 
 /// The pieces of `edge` in the single pixel (x, y), border pieces included, added to `pieces`.

@@ -61,11 +61,11 @@ void MeshPainter::draw(const DrawList& list, const MeshItem& item, const Texture
 
 void MeshPainter::draw_triangle(const Triangle& triangle, const MeshPaint& paint,
                                 const Surface& surface) {
-  const TriangleEdges edges(geometry_.places(triangle));
-  if (is_empty(intersection(edges.pixels(), surface.rect))) return;
+  const std::array<GridPoint, 3> corners = geometry_.places(triangle);
+  if (is_empty(intersection(pixels_of(corners), surface.rect))) return;
   const TexturePlane plane(geometry_.corners(triangle));
   spans_.clear();
-  edges.for_each_span(surface.rect, [&](int y, int start, int end) {
+  TriangleEdges(corners).for_each_span(surface.rect, [&](int y, int start, int end) {
     cut_span(plane, paint, surface, y, start, end);
   });
   draw_spans(paint, plane.step(), spans_);

@@ -16,17 +16,11 @@ struct WindingRange {
   std::int32_t low, high;
 };
 
-/// The least and greatest winding number along both borders of a pixel.
-WindingRange range_of(const WindingProfile& left, const WindingProfile& right) {
-  WindingRange range{left.top(), left.top()};
-  for (const WindingProfile* profile : {&left, &right}) {
-    std::int32_t winding = profile->top();
+WindingRange range_of(const WindingProfile& border) {
+  WindingRange range{border.top(), border.top()};
+  border.for_each_part([&range](std::int32_t, std::int32_t, std::int32_t winding) {
     range = {std::min(range.low, winding), std::max(range.high, winding)};
-    for (const WindingProfile::Step& step : profile->steps()) {
-      winding += step.delta;
-      range = {std::min(range.low, winding), std::max(range.high, winding)};
-    }
-  }
+  });
   return range;
 }
 
@@ -42,6 +36,10 @@ std::int64_t wound_area(const WindingProfile& left, std::span<const EdgePiece> p
   return area;
 }
 
+void add_pieces(std::span<const EdgePiece> pieces, std::int32_t times, WindingProfile& border) {
+  for (const EdgePiece& p : pieces) border.add(p.y_top, p.y_bottom, times * p.winding);
+}
+
 /// What wound_area means where areas do not overlap, or overlap everywhere.
 std::int32_t folded(std::int64_t area, FillRule rule) {
   area = area < 0 ? -area : area;
@@ -52,8 +50,9 @@ std::int32_t folded(std::int64_t area, FillRule rule) {
   return static_cast<std::int32_t>(area > kFullArea ? 2 * std::int64_t{kFullArea} - area : area);
 }
 
-/// Whether folding the wound area is right when winding numbers keep within `range`.
-bool can_fold(WindingRange range, FillRule rule) {
+/// Whether folding the wound area is right when the winding numbers keep within these.
+bool can_fold(WindingRange left, WindingRange right, FillRule rule) {
+  const WindingRange range{std::min(left.low, right.low), std::max(left.high, right.high)};
   if (rule == FillRule::EvenOdd) return range.high - range.low <= 1;
   return (range.low >= 0 && range.high <= 1) || (range.low >= -1 && range.high <= 0) ||
          range.low >= 1 || range.high <= -1;
@@ -134,19 +133,30 @@ class SlabWalk {
     std::int32_t bottom = next_line_ < line_count_ ? lines_[next_line_].y_top : kSub;
     if (next_step_ < steps_.size()) bottom = std::min(bottom, steps_[next_step_].y);
     for (std::size_t i = 0; i < side_count_; ++i) bottom = std::min(bottom, sides_[i].y_bottom);
-    for (;;) {
-      for (std::size_t i = 0; i < side_count_; ++i) sides_[i].x_bottom = sides_[i].x_at(bottom);
-      sort_sides([](const Line& a, const Line& b) {
-        return a.x_top < b.x_top || (a.x_top == b.x_top && a.x_bottom < b.x_bottom);
-      });
+    while (!cut_at(bottom)) {
       const std::int32_t crossing = find_crossing(y, bottom);
-      if (crossing == bottom) break;
-      bottom = crossing;
+      if (crossing < bottom) {
+        bottom = crossing;
+        continue;
+      }
+      sort_sides([](const Line& a, const Line& b) {  // they only touch: by their middles
+        return a.middle() < b.middle() || (a.middle() == b.middle() && a.x_top < b.x_top);
+      });
+      break;
     }
-    sort_sides([](const Line& a, const Line& b) {  // those that only touch: by their middles
-      return a.middle() < b.middle() || (a.middle() == b.middle() && a.x_top < b.x_top);
-    });
     return bottom;
+  }
+
+  /// Ends the slab at `bottom` and sorts the sides in it. False when there may be a crossing.
+  bool cut_at(std::int32_t bottom) {
+    for (std::size_t i = 0; i < side_count_; ++i) sides_[i].x_bottom = sides_[i].x_at(bottom);
+    sort_sides([](const Line& a, const Line& b) {
+      return a.x_top < b.x_top || (a.x_top == b.x_top && a.x_bottom < b.x_bottom);
+    });
+    for (std::size_t i = 1; i < side_count_; ++i) {
+      if (sides_[i].x_bottom < sides_[i - 1].x_bottom) return false;
+    }
+    return true;
   }
 
   template <class Before>
@@ -209,12 +219,19 @@ std::int32_t uncrossed_area(const WindingProfile& left, FillRule rule) {
   return inside * (2 * kSub);
 }
 
-std::int32_t crossed_area(const WindingProfile& left, const WindingProfile& right,
-                          std::span<const EdgePiece> pieces, FillRule rule) {
-  if (pieces.size() > kMostPieces || (apart(pieces) && can_fold(range_of(left, right), rule))) {
-    return folded(wound_area(left, pieces), rule);
+std::int32_t crossed_area(WindingProfile& border, std::span<const EdgePiece> pieces,
+                          FillRule rule) {
+  const bool too_many = pieces.size() > kMostPieces;
+  if (too_many || apart(pieces)) {
+    const WindingRange left = range_of(border);
+    const std::int64_t area = wound_area(border, pieces);
+    add_pieces(pieces, 1, border);
+    if (too_many || can_fold(left, range_of(border), rule)) return folded(area, rule);
+    add_pieces(pieces, -1, border);
   }
-  return SlabWalk(left, pieces, rule).area();
+  const std::int32_t area = SlabWalk(border, pieces, rule).area();
+  add_pieces(pieces, 1, border);
+  return area;
 }
 
 }  // namespace sinew

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 #include "raster/triangle.h"
 
@@ -55,24 +56,28 @@ void OwnerFinder::collect(OutlinePixels& outline) {
   }
 }
 
-std::span<OwnedPixel> OwnerFinder::row(int y) {
+/// Those of row y with left <= x < right.
+std::span<OwnedPixel> OwnerFinder::between(int y, int left, int right) {
   const auto i = static_cast<std::size_t>(y - first_row_);
-  return std::span(owned_).subspan(row_begin_[i], row_begin_[i + 1] - row_begin_[i]);
+  const auto before = [](const OwnedPixel& owned, int x) { return owned.x < x; };
+  const auto row_end = owned_.begin() + static_cast<std::ptrdiff_t>(row_begin_[i + 1]);
+  const auto begin = std::lower_bound(owned_.begin() + static_cast<std::ptrdiff_t>(row_begin_[i]),
+                                      row_end, left, before);
+  return {begin, std::lower_bound(begin, row_end, right, before)};
 }
 
 void OwnerFinder::offer(const MeshGeometry& geometry, std::size_t triangle) {
-  const TriangleEdges edges(geometry.places(geometry.triangles()[triangle]));
-  const PixelRect pixels = edges.pixels();
+  const std::array<GridPoint, 3> corners = geometry.places(geometry.triangles()[triangle]);
+  const PixelRect pixels = pixels_of(corners);
   const int last_row = first_row_ + static_cast<int>(row_begin_.size()) - 1;
   const int end_row = std::min(last_row, pixels.bottom);
+  std::optional<TriangleEdges> edges;  // most triangles have no such pixel near them
   for (int y = std::max(first_row_, pixels.top); y < end_row; ++y) {
-    const std::span<OwnedPixel> all = row(y);
-    if (all.empty() || all.back().x < pixels.left - 1 || all.front().x > pixels.right) continue;
-    const Columns columns = touched_columns(edges.all(), y);
-    auto owned = std::lower_bound(all.begin(), all.end(), columns.left,
-                                  [](const OwnedPixel& o, int x) { return o.x < x; });
-    for (; owned != all.end() && owned->x < columns.right; ++owned) {
-      take(geometry, triangle, *owned);
+    if (between(y, pixels.left - 1, pixels.right + 1).empty()) continue;
+    if (!edges) edges.emplace(corners);
+    const Columns columns = touched_columns(edges->all(), y);
+    for (OwnedPixel& owned : between(y, columns.left, columns.right)) {
+      take(geometry, triangle, owned);
     }
   }
 }

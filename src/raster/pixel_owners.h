@@ -29,7 +29,7 @@ class OwnerFinder {
   void offer(const MeshGeometry& geometry, std::size_t triangle);
   void take(const MeshGeometry& geometry, std::size_t triangle, OwnedPixel& owned);
   std::int32_t area_in_pixel(std::span<const GridEdge> edges, int x, int y);
-  std::span<OwnedPixel> row(int y);
+  std::span<OwnedPixel> between(int y, int left, int right);
 
   int first_row_ = 0;
   std::vector<std::size_t> row_begin_;

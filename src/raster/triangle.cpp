@@ -3,9 +3,6 @@
 namespace sinew {
 
 TriangleEdges::TriangleEdges(const std::array<GridPoint, 3>& corners) {
-  GridBounds bounds;
-  for (const GridPoint corner : corners) bounds.add(corner);
-  pixels_ = bounds.pixels();
   std::size_t i = 0;
   for (std::size_t k = 1; k < 3; ++k) {
     if (corners[k].y < corners[i].y) i = k;

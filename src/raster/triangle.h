@@ -9,6 +9,13 @@
 
 namespace sinew {
 
+/// The pixels a triangle touches.
+inline PixelRect pixels_of(const std::array<GridPoint, 3>& corners) {
+  GridBounds bounds;
+  for (const GridPoint corner : corners) bounds.add(corner);
+  return bounds.pixels();
+}
+
 /// The two or three sides of a triangle that are not horizontal, and which pixel centres lie
 /// between them.
 class TriangleEdges {
@@ -17,8 +24,6 @@ class TriangleEdges {
   explicit TriangleEdges(const std::array<GridPoint, 3>& corners);
 
   std::span<const GridEdge> all() const { return {edges_.data(), count_}; }
-  /// The pixels it touches.
-  const PixelRect& pixels() const { return pixels_; }
 
   /// Calls f(y, start, end) for each row of `clip` in which centres of pixels start .. end - 1 lie
   /// inside. start and end are not clipped. Centres on an edge belong to the triangle when it is a
@@ -51,7 +56,6 @@ class TriangleEdges {
     return count_++;
   }
 
-  PixelRect pixels_;
   std::array<GridEdge, 3> edges_;
   std::size_t count_ = 0;
   std::array<Part, 2> parts_;

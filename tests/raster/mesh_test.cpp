@@ -114,8 +114,11 @@ TEST(Mesh, BilinearLookupIsWithinOneOfTheRoundedExactOne) {
 
 TEST(Mesh, LongSpansStayAsPreciseAsShortOnes) {
   const TextureTable textures{noise_texture(300, 8, 5)};
-  const std::array<Vec2, 3> corners{Vec2{-700, 0.25}, Vec2{3000.5, 2.125}, Vec2{-690.75, 24}};
-  const std::array<Vec2, 3> texels{Vec2{0.3, 0.7}, Vec2{299.1, 7.7}, Vec2{2.9, 7.3}};
+  // The step to the next pixel, (4096 * 9568 + 2047) / 2^32 texels, loses most when it is rounded
+  // to 20 bits; over 30000 pixels that would be 0.015 texels.
+  const double width = (4096 * 9568 + 2047) / 131072.0;
+  const std::array<Vec2, 3> corners{Vec2{-30000, 0}, Vec2{2768, 0}, Vec2{-30000, 400}};
+  const std::array<Vec2, 3> texels{Vec2{0.3, 0.7}, Vec2{0.3 + width, 0.7}, Vec2{0.3, 130}};
   DrawList list;
   add_mesh(list, {corners.begin(), corners.end()}, {texels.begin(), texels.end()}, {{0, 1, 2}});
   const PremulImage image = drawn(list, textures, {0, 0, 2600, 24});
@@ -238,6 +241,69 @@ TEST(Mesh, FoldedMeshCoversTheUnionOfItsTriangles) {
       }
     }
   }
+}
+
+/// What a pixel of a mesh of opaque triangles shows: the last triangle that owns its centre, else
+/// the first of those with the largest area in it. -1 for none, -2 where areas are too close to
+/// tell.
+int triangle_in_pixel(const std::vector<std::array<Vec2, 3>>& triangles, int x, int y) {
+  int owner = -1;
+  int largest = -1;
+  double area = 1e-4;
+  bool close = false;
+  for (std::size_t i = 0; i < triangles.size(); ++i) {
+    if (owns_center(triangles[i], x, y)) owner = static_cast<int>(i);
+    const double part = convex_area_in_pixel(triangles[i], x, y);
+    close = std::fabs(part - area) < 1e-3 || (close && part < area);
+    if (part <= area) continue;
+    area = part;
+    largest = static_cast<int>(i);
+  }
+  return owner >= 0 ? owner : close ? -2 : largest;
+}
+
+TEST(Mesh, EachPixelShowsTheTriangleThatOwnsItsCenterOrElseTheLargest) {
+  constexpr std::size_t kTriangles = 6;
+  TextureTable textures{plain_texture(kTriangles, 1, kWhite)};
+  textures[0].filter = Filter::Nearest;
+  for (std::size_t i = 0; i < kTriangles; ++i) {
+    textures[0].image.pixels[i] = {static_cast<std::uint8_t>(40 * i), 0, 0, 255};
+  }
+  Random random(10);
+  int owned = 0;
+  int largest = 0;
+  for (int i = 0; i < 150; ++i) {  // some with corners and edges on the centres of pixels
+    const double size = i % 2 == 0 ? 12 : 4;
+    std::vector<Vec2> points;
+    std::vector<Vec2> texels;
+    std::vector<Triangle> triangles;
+    std::vector<std::array<Vec2, 3>> corners;
+    for (std::uint32_t k = 0; k < kTriangles; ++k) {  // a strip; each with vertices of its own
+      for (std::uint32_t c = 0; c < 3; ++c) {
+        Vec2 point = on_grid(random.point({0, 0}, {size, size}));
+        if (i % 3 == 0) point = {std::floor(2 * point.x) / 2, std::floor(2 * point.y) / 2};
+        points.push_back(k > 0 && c < 2 ? points[points.size() - 2] : point);
+        texels.push_back({k + 0.5, 0.5});
+      }
+      triangles.push_back({3 * k, 3 * k + 1, 3 * k + 2});
+      corners.push_back(corners_of(points, triangles.back()));
+    }
+    DrawList list;
+    add_mesh(list, points, texels, triangles);
+    const PremulImage image = drawn(list, textures, {0, 0, 12, 12});
+    for (int y = 0; y < 12; ++y) {
+      for (int x = 0; x < 12; ++x) {
+        const int triangle = triangle_in_pixel(corners, x, y);
+        if (triangle < 0) continue;
+        const PremulRgba8 color = textures[0].image.pixels[static_cast<std::size_t>(triangle)];
+        ASSERT_EQ(image.at(x, y), scaled(color, image.at(x, y).a)) << i << ": " << x << ' ' << y;
+        const bool is_owner = owns_center(corners[static_cast<std::size_t>(triangle)], x, y);
+        (is_owner ? owned : largest) += image.at(x, y).a > 0 ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(owned, 3000);
+  EXPECT_GT(largest, 800);
 }
 
 TEST(Mesh, FoldsDrawInIndexOrder) {
