@@ -24,55 +24,66 @@ struct Columns {
   int left, right;
 };
 
-void push(SubPoint a, SubPoint b, std::int32_t winding, int column, int left,
-          std::vector<EdgePiece>& pieces) {
-  if (a.y > b.y) std::swap(a, b);
-  const std::int64_t origin = std::int64_t{column} * kSub;
-  const auto x_top = static_cast<std::int16_t>(a.x - origin);
-  const auto x_bottom = static_cast<std::int16_t>(b.x - origin);
-  const unsigned crosses = x_top != 0 || x_bottom != 0 ? 1 : 0;
-  pieces.push_back({static_cast<unsigned>(column - left) * 2 + crosses, x_top,
-                    static_cast<std::int16_t>(a.y), x_bottom, static_cast<std::int16_t>(b.y),
-                    winding});
-}
+/// Collects the pieces of one edge in one row.
+class RowCutter {
+ public:
+  RowCutter(const RowCrossing& crossing, Columns clip, std::vector<EdgePiece>& pieces)
+      : from_(crossing.top.x <= crossing.bottom.x ? crossing.top : crossing.bottom),
+        to_(crossing.top.x <= crossing.bottom.x ? crossing.bottom : crossing.top),
+        winding_(crossing.winding),
+        clip_(clip),
+        pieces_(pieces) {}
 
-void cut_at_columns(const RowCrossing& crossing, Columns columns, std::vector<EdgePiece>& pieces) {
-  SubPoint from = crossing.top;
-  SubPoint to = crossing.bottom;
-  if (from.x > to.x) std::swap(from, to);
-  int column = static_cast<int>(from.x >> kSubBits);
-  const int last = static_cast<int>((to.x - (to.x > from.x ? 1 : 0)) >> kSubBits);
-  if (column >= columns.right) return;
-  const std::int64_t left_border = std::int64_t{columns.left} * kSub;
-  if (last < columns.left) {
-    push({left_border, from.y}, {left_border, to.y}, crossing.winding, columns.left, columns.left,
-         pieces);
-    return;
-  }
-  if (column == last) {
-    push(from, to, crossing.winding, column, columns.left, pieces);
-    return;
-  }
-  const std::int64_t gradient =
-      std::int64_t{to.y - from.y} * (std::int64_t{1} << 32) / (to.x - from.x);
-  const auto at_border = [&](std::int64_t x) -> SubPoint {
-    const std::int64_t down = (gradient * (x - from.x) + (std::int64_t{1} << 31)) >> 32;
-    return {x, from.y + static_cast<std::int32_t>(down)};
-  };
-  SubPoint place = from;
-  if (column < columns.left) {
-    column = columns.left;
-    place = at_border(left_border);
-    if (place.y != from.y) {
-      push({left_border, from.y}, place, crossing.winding, column, columns.left, pieces);
+  void cut() {
+    int column = static_cast<int>(from_.x >> kSubBits);
+    const int last = static_cast<int>((to_.x - (to_.x > from_.x ? 1 : 0)) >> kSubBits);
+    if (column >= clip_.right) return;
+    if (last < clip_.left) return push_left_of_clip(to_.y);
+    if (column == last) return push(from_, to_, column);
+    gradient_ = std::int64_t{to_.y - from_.y} * (std::int64_t{1} << 32) / (to_.x - from_.x);
+    SubPoint place = from_;
+    if (column < clip_.left) {
+      column = clip_.left;
+      place = at_border(column);
+      push_left_of_clip(place.y);
+    }
+    for (; column <= last && column < clip_.right; ++column) {
+      const SubPoint end = column == last ? to_ : at_border(column + 1);
+      push(place, end, column);
+      place = end;
     }
   }
-  for (; column <= last && column < columns.right; ++column) {
-    const SubPoint end = column == last ? to : at_border((std::int64_t{column} + 1) * kSub);
-    push(place, end, crossing.winding, column, columns.left, pieces);
-    place = end;
+
+ private:
+  /// Where the edge crosses the left border of a column between its ends.
+  SubPoint at_border(int column) const {
+    const std::int64_t x = std::int64_t{column} * kSub;
+    const std::int64_t down = (gradient_ * (x - from_.x) + (std::int64_t{1} << 31)) >> 32;
+    return {x, from_.y + static_cast<std::int32_t>(down)};
   }
-}
+
+  void push_left_of_clip(std::int32_t end_y) {
+    const std::int64_t border = std::int64_t{clip_.left} * kSub;
+    if (end_y != from_.y) push({border, from_.y}, {border, end_y}, clip_.left);
+  }
+
+  void push(SubPoint a, SubPoint b, int column) {
+    if (a.y > b.y) std::swap(a, b);
+    const std::int64_t origin = std::int64_t{column} * kSub;
+    const auto x_top = static_cast<std::int16_t>(a.x - origin);
+    const auto x_bottom = static_cast<std::int16_t>(b.x - origin);
+    const unsigned crosses = x_top != 0 || x_bottom != 0 ? 1 : 0;
+    pieces_.push_back({static_cast<unsigned>(column - clip_.left) * 2 + crosses, x_top,
+                       static_cast<std::int16_t>(a.y), x_bottom, static_cast<std::int16_t>(b.y),
+                       winding_});
+  }
+
+  SubPoint from_, to_;  ///< The left and the right end.
+  std::int32_t winding_;
+  Columns clip_;
+  std::vector<EdgePiece>& pieces_;
+  std::int64_t gradient_ = 0;  ///< Steps down for each one to the right, 32 fractional bits.
+};
 
 /// What row y sees of an edge that is at x_top and x_bottom (40 fractional bits) at the upper and
 /// lower end of its part in that row.
@@ -137,7 +148,7 @@ std::span<const EdgePiece> EdgeTable::row_pieces(int y) {
   for (const std::int32_t i : active_) {
     TableEdge& e = edges_[static_cast<std::size_t>(i)];
     const std::int64_t x_bottom = e.edge.x_at(std::min(e.edge.bottom.y, row_bottom));
-    cut_at_columns(row_crossing(e.edge, e.x, x_bottom, y), {clip_.left, clip_.right}, pieces_);
+    RowCutter(row_crossing(e.edge, e.x, x_bottom, y), {clip_.left, clip_.right}, pieces_).cut();
     e.x = x_bottom;
     if (e.edge.bottom.y > row_bottom) active_[kept++] = i;
   }
@@ -166,7 +177,7 @@ void append_pixel_pieces(const GridEdge& edge, int x, int y, std::vector<EdgePie
   const std::int32_t y_top = std::max(edge.top.y, y * 256);
   const std::int32_t y_bottom = std::min(edge.bottom.y, (y + 1) * 256);
   if (y_top >= y_bottom) return;
-  cut_at_columns(row_crossing(edge, edge.x_at(y_top), edge.x_at(y_bottom), y), {x, x + 1}, pieces);
+  RowCutter(row_crossing(edge, edge.x_at(y_top), edge.x_at(y_bottom), y), {x, x + 1}, pieces).cut();
 }
 
 }  // namespace sinew

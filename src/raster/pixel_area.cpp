@@ -8,8 +8,8 @@ namespace sinew {
 namespace {
 
 constexpr std::size_t kMostPieces = 64;
-/// Lines that are out of order by no more than this at one end of a slab are not worth cutting it
-/// for: less than 1/4000 of the pixel.
+/// Lines that are no further apart than this where they enter or leave a slab are not cut where
+/// they cross in it: less than 1/4000 of the pixel is at stake, and rounding may move them as far.
 constexpr std::int32_t kTouching = 2;
 
 struct WindingRange {

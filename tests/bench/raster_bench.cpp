@@ -1,0 +1,105 @@
+#include <benchmark/benchmark.h>
+
+#include "core/math.h"
+#include "geometry/stroke.h"
+#include "geometry/triangulation.h"
+#include "raster/rasterize.h"
+
+/// What the rasterizer alone costs, on one core.
+
+namespace sinew {
+namespace {
+
+constexpr PixelRect kCanvas{0, 0, 1024, 1024};
+constexpr int kSprites = 60;
+
+Texture disc_texture() {
+  Texture texture{PremulImage(256, 256), Filter::Bilinear};
+  for (int y = 0; y < 256; ++y) {
+    for (int x = 0; x < 256; ++x) {
+      if ((x - 128) * (x - 128) + (y - 128) * (y - 128) >= 120 * 120) continue;
+      texture.image.at(x, y) = {static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y),
+                                static_cast<std::uint8_t>(x ^ y), 255};
+    }
+  }
+  return texture;
+}
+
+void add_sprite(int sprite, std::uint32_t cells, DrawList& list) {
+  MeshItem mesh;
+  mesh.first_vertex = static_cast<std::uint32_t>(list.vertices.size());
+  mesh.first_triangle = static_cast<std::uint32_t>(list.triangles.size());
+  const Vec2 at{sprite % 8 * 110 + 20.0, sprite / 8 * 100 + 20.0};
+  for (std::uint32_t j = 0; j <= cells; ++j) {
+    for (std::uint32_t i = 0; i <= cells; ++i) {
+      const Vec2 texel{256.0 * i / cells, 256.0 * j / cells};
+      const Vec2 moved{6 * sin(j * 0.7 + sprite), 6 * cos(i * 0.5 + sprite)};
+      list.vertices.push_back(at + texel + moved);
+      list.texels.push_back(texel);
+    }
+  }
+  for (const Triangle& t : grid_triangles(cells, cells)) list.triangles.push_back(t);
+  mesh.vertex_count = static_cast<std::uint32_t>(list.vertices.size()) - mesh.first_vertex;
+  mesh.triangle_count = static_cast<std::uint32_t>(list.triangles.size()) - mesh.first_triangle;
+  list.items.push_back(mesh);
+}
+
+/// Sprites of 256 x 256 pixels, a mesh of range(0) x range(0) cells each; items are pixels.
+void meshes(benchmark::State& state) {
+  const TextureTable textures{disc_texture()};
+  DrawList list;
+  for (int sprite = 0; sprite < kSprites; ++sprite) {
+    add_sprite(sprite, static_cast<std::uint32_t>(state.range(0)), list);
+  }
+  Rasterizer rasterizer;
+  PremulImage image(kCanvas.width(), kCanvas.height());
+  for ([[maybe_unused]] auto _ : state) rasterizer.draw(list, textures, kCanvas, image);
+  state.SetItemsProcessed(state.iterations() * kSprites * 256 * 256);
+}
+
+/// The links of a slightly bent net of 51 x 31 points.
+std::vector<Polyline> net_links() {
+  const auto knot = [](int i, int j) {
+    return Vec2{105 + 7 * i + 1.3 * sin(0.5 * j), 20 + 7 * j + 1.7 * sin(0.4 * i)};
+  };
+  std::vector<Polyline> links;
+  for (int j = 0; j < 31; ++j) {
+    for (int i = 0; i < 51; ++i) {
+      if (i < 50) links.push_back({{knot(i, j), knot(i + 1, j)}, false});
+      if (j < 30) links.push_back({{knot(i, j), knot(i, j + 1)}, false});
+    }
+  }
+  return links;
+}
+
+DrawList stroked(const std::vector<Polyline>& lines) {
+  DrawList list;
+  for (const std::vector<Vec2>& contour : stroke_outline(lines, {}, 0.05)) {
+    list.contours.push_back({static_cast<std::uint32_t>(list.points.size()),
+                             static_cast<std::uint32_t>(contour.size())});
+    list.points.insert(list.points.end(), contour.begin(), contour.end());
+  }
+  PathItem path;
+  path.contour_count = static_cast<std::uint32_t>(list.contours.size());
+  list.items.push_back(path);
+  return list;
+}
+
+void stroke_net(benchmark::State& state) {
+  const std::vector<Polyline> links = net_links();
+  for ([[maybe_unused]] auto _ : state) benchmark::DoNotOptimize(stroked(links));
+}
+
+void fill_net(benchmark::State& state) {
+  const DrawList list = stroked(net_links());
+  Rasterizer rasterizer;
+  PremulImage image(kCanvas.width(), kCanvas.height());
+  for ([[maybe_unused]] auto _ : state) rasterizer.draw(list, {}, kCanvas, image);
+}
+
+BENCHMARK(meshes)->Arg(2)->Arg(8)->Arg(16)->Arg(64)->Unit(benchmark::kMillisecond);
+BENCHMARK(stroke_net)->Unit(benchmark::kMillisecond);
+BENCHMARK(fill_net)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace sinew
