@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "core/suggest.h"
 #include "schema/compound_types.h"
@@ -20,6 +21,7 @@ const Struct& pin_table() {
     t.field<&Pin::active>("active", boolean(), "Whether it holds.").animated();
     t.check([](const Value& map, Pin& pin, ReadContext& context) {
       pin.span = map.find("points")->span;
+      if (const Value* name = map.find("name")) pin.name_span = name->span;
       if (!pin.parent || !pin.to) return true;
       context.error(map.find("to")->span, "a pin has 'parent' or 'to', not both");
       return false;
@@ -71,9 +73,10 @@ void add_word(const PointSelection::Entry& entry, const PointGrid& grid, Diagnos
     if (named.name == entry.word) return add_named(named, grid, out);
     names.push_back(named.name);
   }
-  diagnostics.error(entry.span, "unknown points '" + entry.word + "'" +
-                                    did_you_mean(entry.word, names) + " (there are numbers and " +
-                                    join_words(names) + ")");
+  const std::string hint = did_you_mean(entry.word, names);
+  names.insert(names.begin(), "numbers");
+  diagnostics.error(entry.span,
+                    "expected " + join_words(names) + ", found the text '" + entry.word + "'" + hint);
 }
 
 }  // namespace
@@ -81,19 +84,51 @@ void add_word(const PointSelection::Entry& entry, const PointGrid& grid, Diagnos
 std::vector<std::uint32_t> select_points(const PointSelection& selection, const PointGrid& grid,
                                          Diagnostics& diagnostics) {
   std::vector<std::uint32_t> chosen;
+  std::vector<bool> is_chosen(static_cast<std::size_t>(grid.count()));
+  constexpr std::size_t kMaxLooks = 32;
+  std::size_t looked_at = 0;
   for (const PointSelection::Entry& entry : selection.entries) {
+    std::vector<std::uint32_t> more;
     if (!entry.word.empty()) {
-      add_word(entry, grid, diagnostics, chosen);
+      add_word(entry, grid, diagnostics, more);
     } else if (entry.last >= grid.count()) {
       diagnostics.error(entry.span, "there are points 0 to " + std::to_string(grid.count() - 1) +
                                         ", found " + std::to_string(entry.last));
     } else {
-      for (int i = entry.first; i <= entry.last; i += entry.step) {
-        chosen.push_back(static_cast<std::uint32_t>(i));
+      for (std::int64_t i = entry.first; i <= entry.last; i += entry.step) {
+        more.push_back(static_cast<std::uint32_t>(i));
       }
+    }
+    looked_at += more.size();
+    if (looked_at > kMaxLooks * is_chosen.size()) {
+      diagnostics.error(entry.span, "these points are chosen over and over");
+      break;
+    }
+    for (const std::uint32_t point : more) {
+      if (is_chosen[point]) continue;
+      is_chosen[point] = true;
+      chosen.push_back(point);
     }
   }
   return chosen;
+}
+
+void compile_pins(std::span<Pin> pins, const PointGrid& grid, CompileContext& context) {
+  std::map<std::string, SourceSpan> names;
+  for (Pin& pin : pins) {
+    pin.chosen = select_points(pin.points, grid, context.diagnostics);
+    const auto count = static_cast<std::int64_t>(pin.chosen.size());
+    if (!context.budget.claim(count, pin.span, context.diagnostics)) return;
+    if (pin.to && count > 1) {
+      context.diagnostics.error(pin.span,
+                                "a pin with 'to' holds one point, found " + std::to_string(count));
+    }
+    if (pin.name.empty()) continue;
+    const auto [first, is_new] = names.emplace(pin.name, pin.name_span);
+    if (is_new) continue;
+    context.diagnostics.error(pin.name_span, "another pin is called '" + pin.name + "'");
+    context.diagnostics.note(first->second, "first used here");
+  }
 }
 
 void attach_pins(const Scene& scene, World& world, int node, std::span<const Pin> pins,

@@ -11,11 +11,12 @@ namespace sinew {
 /// Holds particles of a rope or cloth.
 struct Pin {
   std::string name;
+  SourceSpan name_span;
   PointSelection points;
   std::optional<PathRef> parent;  ///< They ride on that, where they are at the start.
   std::optional<Place> to;        ///< One particle, at that place. Neither: on their own node.
   bool active = true;
-  SourceSpan span;
+  SourceSpan span;                    ///< Of `points`.
   std::vector<std::uint32_t> chosen;  ///< Compiled: the particles, in the order selected.
 };
 
@@ -28,9 +29,13 @@ struct PointGrid {
   int count() const { return (columns + 1) * (rows + 1); }
 };
 
-/// Finds the particles a selection means. Reports names and numbers that mean none.
+/// Finds the particles a selection means, each once. Reports names and numbers that mean none.
 std::vector<std::uint32_t> select_points(const PointSelection& selection, const PointGrid& grid,
                                          Diagnostics& diagnostics);
+
+/// Finds the particles of all pins of a node. Reports also several that are to be in one place, and
+/// two pins of one name.
+void compile_pins(std::span<Pin> pins, const PointGrid& grid, CompileContext& context);
 
 /// Takes down where the particles of all pins are, in the spaces they ride on, into the world.
 /// Every node must be posed. rest: by particle, in the node's own space.

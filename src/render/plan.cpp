@@ -10,7 +10,6 @@ namespace sinew {
 
 namespace {
 
-constexpr std::int64_t kMaxCanvasPixels = std::int64_t{1} << 27;
 constexpr int kMaxCanvasSide = 32768;
 
 /// How many frames cover the scene's time at another rate.

@@ -1,6 +1,7 @@
 #include "scene/compile.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 #include "core/file.h"
@@ -15,6 +16,8 @@ namespace {
 
 constexpr std::string_view kReservedNames[] = {"canvas", "time", "world", "vars", "test"};
 constexpr std::size_t kMaxPictureBytes = std::size_t{512} << 20;
+constexpr std::int64_t kMaxPicturePixels = std::int64_t{1} << 28;
+constexpr std::int64_t kMaxSamples = 100'000;
 
 class Compiler {
  public:
@@ -27,18 +30,25 @@ class Compiler {
   void link();
   void order_poses();
   void compile_nodes();
+  void check_pivots();
+  void check_samples();
   Linker& linker() { return linker_; }
 
  private:
   void name_node(const std::string& name, int node, SourceSpan span);
   bool is_taken(const std::string& name, SourceSpan span);
   PlaceId space_of(const Node& node, const NodeIdentity& identity) const;
-  void check_pivot(const Node& node);
+  std::string load_picture(const std::filesystem::path& path, Texture& texture, Fnv1a64& hash);
+  void link_affected(PathRef& reference);
+  void check_pivot(int index, Vec2 fraction, SourceSpan span);
 
   Scene& scene_;
   Diagnostics& diagnostics_;
   Linker linker_;
-  std::vector<NodeIdentity> identities_;  ///< By node.
+  PointBudget budget_;
+  std::int64_t picture_pixels_ = 0;
+  std::vector<NodeIdentity> identities_;   ///< By node.
+  std::vector<SourceSpan> pointer_spans_;  ///< By pointer.
   std::map<std::string, SourceSpan> first_named_;
 };
 
@@ -71,8 +81,11 @@ void Compiler::add_nodes(std::vector<NodeDefinition>& definitions, int group) {
     node.fields = std::move(definition.fields);
     node.group = group;
     node.span = definition.span;
-    name_node(node.name, index, definition.span);
+    const SourceSpan name_span = definition.identity.name_span;
+    name_node(node.name, index, name_span.line > 0 ? name_span : definition.span);
     identities_.push_back(std::move(definition.identity));
+    if (definition.broken) linker_.mark_broken(index);
+    if (definition.hides_names) linker_.expect_more_names();
     add_nodes(children, index);
     scene_.nodes[static_cast<std::size_t>(index)].end = static_cast<int>(scene_.nodes.size());
   }
@@ -81,9 +94,12 @@ void Compiler::add_nodes(std::vector<NodeDefinition>& definitions, int group) {
 void Compiler::add_pointers(std::vector<PointerDefinition>& definitions) {
   for (PointerDefinition& definition : definitions) {
     const int index = static_cast<int>(scene_.pointers.size());
-    if (!is_taken(definition.name, definition.span)) {
+    if (definition.name.empty()) {
+      linker_.expect_more_names();
+    } else if (!is_taken(definition.name, definition.span)) {
       scene_.pointer_by_name.emplace(definition.name, index);
     }
+    pointer_spans_.push_back(definition.span);
     scene_.pointers.push_back(
         {definition.name, std::move(definition.path), std::move(definition.press)});
   }
@@ -94,28 +110,36 @@ std::filesystem::path beside(const std::string& source_name, const std::string& 
   return std::filesystem::path(source_name).parent_path() / file;
 }
 
+/// One picture, or why there is none; its contents go into the hash.
+std::string Compiler::load_picture(const std::filesystem::path& path, Texture& texture,
+                                   Fnv1a64& hash) {
+  ReadResult file = read_file(path, kMaxPictureBytes);
+  if (file.failure && !file.failure->missing) {
+    throw IoError(path.string() + ": " + file.failure->message);
+  }
+  if (file.failure) return file.failure->message;
+  DecodeResult decoded = decode_picture(file.bytes);
+  if (auto* problem = std::get_if<std::string>(&decoded)) return std::move(*problem);
+  const auto& image = std::get<StraightImage>(decoded);
+  picture_pixels_ += std::int64_t{image.width} * image.height;
+  if (picture_pixels_ > kMaxPicturePixels) {
+    return "with this one the images have more than " + std::to_string(kMaxPicturePixels) +
+           " pixels in all";
+  }
+  texture.image = premultiply(image);
+  hash.add(std::span<const std::uint8_t>(file.bytes));
+  return {};
+}
+
 void Compiler::load_pictures(std::span<const PictureDefinition> pictures, Fnv1a64& hash) {
   for (const PictureDefinition& picture : pictures) {
-    const auto path = beside(diagnostics_.source_name(picture.file_span.source), picture.file);
-    ReadResult file = read_file(path, kMaxPictureBytes);
-    if (file.failure && !file.failure->missing) {
-      throw IoError(path.string() + ": " + file.failure->message);
-    }
-    Texture texture;
+    Texture& texture = scene_.textures.emplace_back();
     texture.filter = picture.filter;
-    std::string problem = file.failure ? file.failure->message : std::string();
-    if (problem.empty()) {
-      DecodeResult decoded = decode_picture(file.bytes);
-      if (auto* image = std::get_if<StraightImage>(&decoded)) {
-        texture.image = premultiply(*image);
-        hash.add(std::span<const std::uint8_t>(file.bytes));
-      } else {
-        problem = std::get<std::string>(decoded);
-      }
-    }
-    if (!problem.empty()) diagnostics_.error(picture.file_span, path.string() + ": " + problem);
-    scene_.textures.push_back(std::move(texture));
     scene_.texture_names.push_back(picture.name);
+    if (picture.broken) continue;
+    const auto path = beside(diagnostics_.source_name(picture.file_span.source), picture.file);
+    const std::string problem = load_picture(path, texture, hash);
+    if (!problem.empty()) diagnostics_.error(picture.file_span, path.string() + ": " + problem);
   }
 }
 
@@ -125,24 +149,55 @@ PlaceId Compiler::space_of(const Node& node, const NodeIdentity& identity) const
   return {};
 }
 
-void Compiler::check_pivot(const Node& node) {
-  if (node.settings.pivot.fraction == Vec2{} || node.type->box(scene_, node.fields.data())) return;
-  diagnostics_.error(node.span, "a pivot in % needs a box, and a " + node.type->table().name() +
-                                    " has none: give it in px");
+/// Reports a pivot that is a part of a box where there is none.
+void Compiler::check_pivot(int index, Vec2 fraction, SourceSpan span) {
+  if (fraction == Vec2{} || linker_.is_broken(index)) return;
+  const Node& node = scene_.nodes[static_cast<std::size_t>(index)];
+  if (node.type->box(scene_, node.fields.data())) return;
+  diagnostics_.error(span, "a pivot in % needs a box, and a " + node.type->table().name() +
+                               " like this has none: give it in px");
+}
+
+void Compiler::check_pivots() {
+  for (std::size_t i = 0; i < scene_.nodes.size(); ++i) {
+    const BoxPoint& pivot = scene_.nodes[i].settings.pivot;
+    check_pivot(static_cast<int>(i), pivot.fraction, pivot.span);
+  }
+  const Field* pivot = node_settings_table().find("pivot");
+  for (const Track& track : scene_.tracks) {
+    if (track.target.steps[0].field != pivot) continue;
+    Vec2 largest;
+    for (std::size_t i = 0; i + 3 < track.keys.values.size(); i += 4) {
+      largest.x = std::max(largest.x, std::fabs(track.keys.values[i + 2]));
+      largest.y = std::max(largest.y, std::fabs(track.keys.values[i + 3]));
+    }
+    check_pivot(track.target.node, largest, track.span);
+  }
 }
 
 void Compiler::link() {
   for (std::size_t i = 0; i < scene_.nodes.size(); ++i) {
     Node& node = scene_.nodes[i];
+    const int unresolved_before = linker_.unresolved();
     node_identity_table().link(&identities_[i], linker_);
     node.type->table().link(node.fields.data(), linker_);
     node.parent = space_of(node, identities_[i]);
+    if (linker_.unresolved() != unresolved_before) linker_.mark_broken(static_cast<int>(i));
   }
   for (Pointer& pointer : scene_.pointers) {
     for (Press& press : pointer.press) {
-      for (PathRef& reference : press.affects) linker_.resolve(reference);
+      for (PathRef& reference : press.affects) link_affected(reference);
     }
   }
+}
+
+void Compiler::link_affected(PathRef& reference) {
+  const int unresolved_before = linker_.unresolved();
+  linker_.resolve_node(reference);
+  if (reference.text.empty() || linker_.unresolved() != unresolved_before) return;
+  const Node& node = scene_.nodes[static_cast<std::size_t>(reference.place.node)];
+  if (node.type->feels_presses() || linker_.is_broken(reference.place.node)) return;
+  diagnostics_.error(reference.span, "a " + node.type->table().name() + " feels no press");
 }
 
 /// Parents first. Every node in or behind a cycle is left out of the order and reported once.
@@ -167,7 +222,9 @@ void Compiler::order_poses() {
         cycle += " hangs on '" + scene_.nodes[next].name + "'";
         if (step + 1 != chain.end()) cycle += ", which";
       }
-      diagnostics_.error(scene_.nodes[at].span, "parents form a cycle: " + cycle);
+      const auto& said = identities_[at].parent;
+      diagnostics_.error(said ? said->span : scene_.nodes[at].span,
+                         "parents form a cycle: " + cycle);
     }
     for (auto node = chain.rbegin(); node != chain.rend(); ++node) {
       marks[*node] = Mark::Done;
@@ -177,10 +234,24 @@ void Compiler::order_poses() {
 }
 
 void Compiler::compile_nodes() {
-  CompileContext context{scene_, linker_, diagnostics_};
+  CompileContext context{scene_, linker_, diagnostics_, budget_};
   for (std::size_t i = 0; i < scene_.nodes.size(); ++i) {
-    scene_.nodes[i].type->compile(context, static_cast<int>(i));
-    check_pivot(scene_.nodes[i]);
+    const int node = static_cast<int>(i);
+    if (!linker_.is_broken(node)) scene_.nodes[i].type->compile(context, node);
+  }
+}
+
+/// A solver looks at all samples of all pointers since its last update.
+void Compiler::check_samples() {
+  for (const Solver& solver : scene_.solvers) {
+    for (std::size_t i = 0; i < scene_.pointers.size(); ++i) {
+      const auto& every = scene_.pointers[i].path.every;
+      if (!every || floor(solver.every / *every) <= kMaxSamples) continue;
+      diagnostics_.error(pointer_spans_[i],
+                         "this pointer is sampled more than " + std::to_string(kMaxSamples) +
+                             " times an update of '" +
+                             scene_.nodes[static_cast<std::size_t>(solver.node)].name + "'");
+    }
   }
 }
 
@@ -188,7 +259,7 @@ Rational natural_end(const Scene& scene) {
   Rational end{0, 1};
   for (const Track& track : scene.tracks) end = std::max(end, track.keys.times.back());
   for (const Pointer& pointer : scene.pointers) {
-    end = std::max(end, pointer.path.times.back());
+    if (!pointer.path.times.empty()) end = std::max(end, pointer.path.times.back());
     for (const Press& press : pointer.press) end = std::max(end, press.up);
   }
   return end;
@@ -196,19 +267,17 @@ Rational natural_end(const Scene& scene) {
 
 constexpr int kMaxFrames = 10000000;
 
-int count_frames(const Scene& scene, SourceSpan span, Diagnostics& diagnostics) {
+int count_frames(const Scene& scene, Diagnostics& diagnostics) {
   if (scene.time.frames) return *scene.time.frames;
   const Rational duration = scene.time.duration ? *scene.time.duration : natural_end(scene);
   const std::int64_t count = round(duration * scene.time.fps) + (scene.time.loop ? 0 : 1);
   if (count > kMaxFrames) {
-    diagnostics.error(span, "the scene has " + std::to_string(count) + " frames, more than " +
-                                std::to_string(kMaxFrames));
+    const SourceSpan whole_input{0, 0, 0, 1};
+    diagnostics.error(scene.time.duration ? scene.time.duration_span : whole_input,
+                      "the scene has " + std::to_string(count) + " frames, more than " +
+                          std::to_string(kMaxFrames));
   }
   return static_cast<int>(std::clamp<std::int64_t>(count, 1, kMaxFrames));
-}
-
-void stop_on_errors(const Diagnostics& diagnostics) {
-  if (diagnostics.has_errors()) throw InputError();
 }
 
 }  // namespace
@@ -230,15 +299,16 @@ Scene compile(SceneDefinition definition, std::string source, std::uint64_t docu
   compiler.add_pointers(definition.pointers);
   compiler.load_pictures(definition.images, hash);
   compiler.link();
-  // What follows uses resolved names, so it waits until all of them are right.
-  stop_on_errors(diagnostics);
   compiler.order_poses();
   compiler.compile_nodes();
   ReadContext context{diagnostics, source_fps};
   bind_tracks(scene, definition.tracks, compiler.linker(), context);
-  scene.frame_count = count_frames(scene, {}, diagnostics);
+  compiler.check_pivots();
+  compiler.check_samples();
+  // What could not be read may have made the scene longer or shorter.
+  if (!diagnostics.has_errors()) scene.frame_count = count_frames(scene, diagnostics);
+  if (diagnostics.has_errors()) throw InputError();
   scene.hash = hash.value();
-  stop_on_errors(diagnostics);
   return scene;
 }
 

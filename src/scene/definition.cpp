@@ -15,6 +15,10 @@ const Struct& node_identity_table() {
     t.field<&NodeIdentity::parent>("parent", optional(path_reference()),
                                    "A node, bone, pointer or point whose space it lies in.")
         .defaults_to("the group around it, else the world");
+    t.check([](const Value& map, NodeIdentity& identity, ReadContext&) {
+      if (const Value* name = map.find("name")) identity.name_span = name->span;
+      return true;
+    });
     return t;
   }();
   return table;
@@ -54,101 +58,6 @@ const Struct& node_settings_table() {
 
 namespace {
 
-class NodeListType final : public TypeOf<std::vector<NodeDefinition>> {
- public:
-  explicit NodeListType(NodeTypes (*types)()) : types_(types) {}
-
-  Value json_schema(SchemaDefinitions& definitions) const override {
-    Value any = make_list({});
-    for (const NodeType* type : types_()) {
-      const Struct* tables[] = {&node_identity_table(), &node_settings_table(), &type->table()};
-      any.items.push_back(
-          definitions.merged_reference(node_title(*type), tables, type->table().name()));
-    }
-    return json_object(
-        {{"type", "array"}, {"items", definitions.or_variable(json_object({{"anyOf", any}}))}});
-  }
-  std::string summary() const override { return "list of nodes"; }
-  void collect(std::vector<TableUse>& out) const override {
-    out.push_back({&node_identity_table(), kEveryNode});
-    out.push_back({&node_settings_table(), kEveryNode});
-    for (const NodeType* type : types_()) {
-      out.push_back({&type->table(), node_title(*type), type->table().name(), false, kEveryNode});
-    }
-  }
-
- protected:
-  bool read_value(const Value& value, std::vector<NodeDefinition>& out,
-                  ReadContext& context) const override {
-    out.clear();
-    if (!value.is_list()) {
-      context.error(value.span, "expected a list of nodes, found " + describe(value));
-      return false;
-    }
-    bool ok = true;
-    for (const Value& item : value.items) {
-      const NodeType* type = find_type(item, context);
-      ok = type && read_node(item, *type, out.emplace_back(), context) && ok;
-    }
-    return ok;
-  }
-
-  Value write_value(const std::vector<NodeDefinition>& in) const override {
-    std::vector<Value> items;
-    for (const NodeDefinition& node : in) items.push_back(write_node(node));
-    return make_list(std::move(items));
-  }
-
- private:
-  static constexpr const char* kEveryNode = "every node";
-  static std::string node_title(const NodeType& type) { return type.table().name() + " node"; }
-
-  const NodeType* find_type(const Value& item, ReadContext& context) const {
-    std::vector<std::string_view> words;
-    for (const NodeType* type : types_()) words.push_back(type->table().name());
-    if (!item.is_map()) {
-      context.error(item.span, "expected a node (a map with 'type'), found " + describe(item));
-      return nullptr;
-    }
-    const Value* word = item.find("type");
-    if (!word || !word->is_text()) {
-      context.error(word ? word->span : item.span,
-                    "a node needs 'type': one of " + join_words(words));
-      return nullptr;
-    }
-    for (const NodeType* type : types_()) {
-      if (type->table().name() == word->text) return type;
-    }
-    context.error(word->span, "unknown node type '" + word->text + "'" +
-                                  did_you_mean(word->text, words) + " (there are " +
-                                  join_words(words) + ")");
-    return nullptr;
-  }
-
-  static bool read_node(const Value& item, const NodeType& type, NodeDefinition& node,
-                        ReadContext& context) {
-    node.type = &type;
-    node.fields = type.make_fields();
-    node.span = item.span;
-    const StructTarget targets[] = {{&node_identity_table(), &node.identity},
-                                    {&node_settings_table(), &node.settings},
-                                    {&type.table(), node.fields.data()}};
-    return read_fields(item, targets, context, "type");
-  }
-
-  static Value write_node(const NodeDefinition& node) {
-    Value map = node_identity_table().write(&node.identity);
-    add_member(map, "type", make_text(node.type->table().name()));
-    for (const Value& part : {node_settings_table().write(&node.settings),
-                              node.type->table().write(node.fields.data())}) {
-      for (const Member& member : part.members) map.members.push_back(member);
-    }
-    return map;
-  }
-
-  NodeTypes (*types_)();
-};
-
 const Struct& picture_table() {
   static const Struct table = [] {
     StructOf<PictureDefinition> t("image", "A picture file.");
@@ -159,9 +68,11 @@ const Struct& picture_table() {
         "filter", words<Filter>({{"bilinear", Filter::Bilinear}, {"nearest", Filter::Nearest}}),
         "How it is looked up between its pixels.");
     t.short_form("file");
-    t.check([](const Value& map, PictureDefinition& picture, ReadContext&) {
+    t.check([](const Value& map, PictureDefinition& picture, ReadContext& context) {
       picture.file_span = map.find("file")->span;
-      return true;
+      if (!picture.file.empty()) return true;
+      context.error(picture.file_span, "expected the path of a picture, found an empty text");
+      return false;
     });
     return t;
   }();
@@ -193,7 +104,8 @@ class PictureMapType final : public TypeOf<std::vector<PictureDefinition>> {
     for (const Member& member : value.members) {
       PictureDefinition& picture = out.emplace_back();
       picture.name = member.key;
-      ok = picture_table().read(member.value, &picture, context) && ok;
+      picture.broken = !picture_table().read(member.value, &picture, context);
+      ok = ok && !picture.broken;
     }
     std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
     return ok;
@@ -248,6 +160,11 @@ class PointerPathType final : public TypeOf<KeyTrack> {
     Vec2 scratch;
     auto reading = read_track(value, *point_.type, &scratch, nullptr, context);
     if (!reading) return false;
+    if (reading->adds) {
+      context.error(value.find("mode")->span,
+                    "a pointer's path is all there is of it: it cannot add to anything");
+      return false;
+    }
     out = std::move(reading->track);
     return true;
   }
@@ -264,10 +181,18 @@ const Struct& pointer_table() {
     t.field<&PointerDefinition::path>("path", {std::make_unique<PointerPathType>()},
                                       "Where it is: a track of points.")
         .required();
-    t.field<&PointerDefinition::press>("press", list(record<Press>(press_table())),
-                                       "When it is down, and what it does then.");
-    t.check([](const Value& map, PointerDefinition& pointer, ReadContext&) {
+    t.field<&PointerDefinition::press>(
+        "press", list(record<Press>(press_table())),
+        "When it is down, and what it does then; one after another.");
+    t.check([](const Value& map, PointerDefinition& pointer, ReadContext& context) {
       pointer.span = map.find("name")->span;
+      for (std::size_t i = 1; i < pointer.press.size(); ++i) {
+        if (pointer.press[i - 1].up <= pointer.press[i].down) continue;
+        context.error(
+            map.find("press")->items[i].find("down")->span,
+            "presses come one after another: this one starts before the one above it ends");
+        return false;
+      }
       return true;
     });
     return t;
@@ -312,10 +237,6 @@ class TrackMapType final : public TypeOf<std::vector<TrackDefinition>> {
 };
 
 }  // namespace
-
-Typed<std::vector<NodeDefinition>> node_list(NodeTypes (*types)()) {
-  return {std::make_unique<NodeListType>(types)};
-}
 
 const Struct& scene_table(NodeTypes (*types)()) {
   static const Struct table = [types] {

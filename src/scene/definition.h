@@ -19,6 +19,7 @@ class NodeType;
 /// What every node is called and hangs on.
 struct NodeIdentity {
   std::string name;  ///< Empty: it has none.
+  SourceSpan name_span;
   std::optional<PathRef> parent;
 };
 
@@ -41,6 +42,10 @@ struct NodeDefinition {
   NodeSettings settings;
   Box fields;  ///< The struct of the node's type.
   SourceSpan span;
+  /// An error was reported of it: it is there for its name, so that what names it is right.
+  bool broken = false;
+  /// Its name, or those of nodes inside it, could not be read.
+  bool hides_names = false;
 };
 
 struct PictureDefinition {
@@ -48,6 +53,7 @@ struct PictureDefinition {
   std::string file;  ///< As written: relative to the file that holds it.
   SourceSpan file_span;
   Filter filter = Filter::Bilinear;
+  bool broken = false;  ///< An error was reported of it: only its name is known.
 };
 
 enum class PressAction { Drag, Cut };
@@ -65,8 +71,8 @@ struct Press {
 struct PointerDefinition {
   std::string name;
   SourceSpan span;
-  KeyTrack path;
-  std::vector<Press> press;
+  KeyTrack path;             ///< Without keys where it could not be read.
+  std::vector<Press> press;  ///< In order of time, none within another.
 };
 
 /// Keys for the field a path names; read once it is known what the field is.

@@ -1,9 +1,21 @@
 #include "scene/linker.h"
 
+#include <algorithm>
+
 #include "core/suggest.h"
 #include "scene/node_type.h"
 
 namespace sinew {
+
+bool PointBudget::claim(std::int64_t count, SourceSpan span, Diagnostics& diagnostics) {
+  const bool fits = claimed_ + count <= kMaxPoints;
+  if (!fits && claimed_ <= kMaxPoints) {
+    diagnostics.error(span, "with this the scene has more than " + std::to_string(kMaxPoints) +
+                                " points of ropes, cloths and meshes");
+  }
+  claimed_ += count;
+  return fits;
+}
 
 FoundPart NodeType::find_part(const Node& node, const PathPart& part) const {
   const std::string said = part.kind.empty() ? part.name : part.kind + ":" + part.name;
@@ -19,14 +31,16 @@ std::vector<std::string_view> root_names(const Scene& scene) {
 
 namespace {
 
-/// Follows a path from node to node; the last step may be a part of a node.
-FoundPart find_place(const Scene& scene, const ScenePath& path) {
+/// What a path names, or why it names nothing: no problem where that is not to be told.
+FoundPart find_place(const Scene& scene, const Linker& linker, const ScenePath& path) {
   if (const auto pointer = scene.pointer_by_name.find(path.root);
-      pointer != scene.pointer_by_name.end() && path.parts.empty()) {
-    return {PlaceId{PlaceId::Kind::Pointer, pointer->second, -1}, {}};
+      pointer != scene.pointer_by_name.end()) {
+    if (path.parts.empty()) return {PlaceId{PlaceId::Kind::Pointer, pointer->second, -1}, {}};
+    return {std::nullopt, "a pointer has no parts"};
   }
   const auto found = scene.node_by_name.find(path.root);
   if (found == scene.node_by_name.end()) {
+    if (!linker.all_names_known()) return {};
     return {std::nullopt,
             "there is no node '" + path.root + "'" + did_you_mean(path.root, root_names(scene))};
   }
@@ -43,7 +57,7 @@ FoundPart find_place(const Scene& scene, const ScenePath& path) {
         part.kind.empty() ? scene.node_by_name.find(part.name) : scene.node_by_name.end();
     if (child == scene.node_by_name.end() || child->second <= place.node ||
         child->second >= node.end) {
-      return next;
+      return linker.is_broken(place.node) ? FoundPart{} : next;
     }
     place.node = child->second;
   }
@@ -52,34 +66,52 @@ FoundPart find_place(const Scene& scene, const ScenePath& path) {
 
 }  // namespace
 
+void Linker::fail(SourceSpan span, const std::string& problem) {
+  ++unresolved_;
+  if (!problem.empty()) diagnostics_.error(span, problem);
+}
+
 void Linker::resolve(PathRef& reference) {
+  if (reference.text.empty()) return;  // could not be read
   const ParsedPath parsed = parse_path(reference.text);
-  if (!parsed.problem.empty() || !parsed.path.fields.empty()) {
-    diagnostics_.error(reference.span,
-                       parsed.problem.empty()
-                           ? "expected a place, found the field '" + reference.text + "'"
-                           : parsed.problem);
-    return;
+  if (!parsed.problem.empty()) return fail(reference.span, parsed.problem);
+  if (!parsed.path.fields.empty()) {
+    return fail(reference.span, "expected a place, found the field '" + reference.text + "'");
   }
-  const FoundPart found = find_place(scene_, parsed.path);
-  if (found.place) {
-    reference.place = *found.place;
-  } else {
-    diagnostics_.error(reference.span, found.problem);
-  }
+  const FoundPart found = find_place(scene_, *this, parsed.path);
+  if (!found.place) return fail(reference.span, found.problem);
+  reference.place = *found.place;
+}
+
+void Linker::resolve_node(PathRef& reference) {
+  const int before = unresolved_;
+  resolve(reference);
+  if (unresolved_ != before || reference.place.kind == PlaceId::Kind::Node) return;
+  fail(reference.span, "expected a node, and '" + reference.text + "' is none");
 }
 
 void Linker::resolve(PictureRef& reference) {
-  for (std::size_t i = 0; i < scene_.texture_names.size(); ++i) {
-    if (scene_.texture_names[i] == reference.name) {
-      reference.texture = static_cast<int>(i);
-      return;
-    }
+  if (reference.name.empty()) return;        // could not be read
+  const auto& names = scene_.texture_names;  // in alphabetical order
+  const auto found = std::lower_bound(names.begin(), names.end(), reference.name);
+  if (found == names.end() || *found != reference.name) {
+    const std::vector<std::string_view> known(names.begin(), names.end());
+    return fail(reference.span, "there is no image '" + reference.name + "' under 'images'" +
+                                    did_you_mean(reference.name, known));
   }
-  const std::vector<std::string_view> names(scene_.texture_names.begin(),
-                                            scene_.texture_names.end());
-  diagnostics_.error(reference.span, "there is no image '" + reference.name + "' under 'images'" +
-                                         did_you_mean(reference.name, names));
+  reference.texture = static_cast<int>(found - names.begin());
+  const bool decoded = scene_.textures[static_cast<std::size_t>(reference.texture)].image.width > 0;
+  if (!decoded) fail(reference.span, {});
+}
+
+void Linker::mark_broken(int node) {
+  broken_.resize(scene_.nodes.size());
+  broken_[static_cast<std::size_t>(node)] = true;
+}
+
+bool Linker::is_broken(int node) const {
+  const auto index = static_cast<std::size_t>(node);
+  return index < broken_.size() && broken_[index];
 }
 
 }  // namespace sinew

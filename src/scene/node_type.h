@@ -12,11 +12,25 @@
 
 namespace sinew {
 
+/// Counts the points a scene makes of few words: those of ropes, cloths and the grids of meshes,
+/// and what pins choose of them.
+class PointBudget {
+ public:
+  static constexpr std::int64_t kMaxPoints = std::int64_t{1} << 22;
+
+  /// False, and a report at `span`, for the first that goes beyond.
+  bool claim(std::int64_t count, SourceSpan span, Diagnostics& diagnostics);
+
+ private:
+  std::int64_t claimed_ = 0;
+};
+
 /// What compiling a node may use: the scene so far, all names, and where to report.
 struct CompileContext {
   Scene& scene;
   Linker& linker;
   Diagnostics& diagnostics;
+  PointBudget& budget;
 };
 
 /// A part of a node that a path names (its `node` is filled in by the caller), or why there is
@@ -56,6 +70,8 @@ class NodeType {
 
   /// Nodes that a node holds: only a group does.
   virtual std::vector<NodeDefinition>* children(Box& /*fields*/) const { return nullptr; }
+  /// Whether presses of a pointer do anything to it.
+  virtual bool feels_presses() const { return false; }
   /// Checks what needs the whole scene, and says what state the node needs.
   virtual void compile(CompileContext& /*context*/, int /*node*/) const {}
   /// A part by name, such as a bone or `point:3`.

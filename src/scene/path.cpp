@@ -1,5 +1,7 @@
 #include "scene/path.h"
 
+#include <utility>
+
 namespace sinew {
 
 namespace {
@@ -56,11 +58,15 @@ ParsedPath parse_path(std::string_view text) {
   if (result.path.root.empty()) result.problem = "a path starts with a name";
   while (result.problem.empty() && reader.accept('/')) {
     PathPart part{"", reader.word()};
-    if (reader.accept(':')) {
-      part.kind = std::move(part.name);
-      part.name = reader.word();
+    const bool has_kind = reader.accept(':');
+    if (has_kind) {
+      part.kind = std::exchange(part.name, reader.word());
     }
-    if (part.name.empty()) result.problem = "a name is missing after '/'";
+    if (part.name.empty()) {
+      result.problem = std::string("a name is missing after '") + (has_kind ? ':' : '/') + "'";
+    } else if (has_kind && part.kind.empty()) {
+      result.problem = "a kind is missing before ':'";
+    }
     result.path.parts.push_back(std::move(part));
   }
   while (result.problem.empty() && reader.accept('.')) {

@@ -13,12 +13,23 @@ Vec2 pointer_at(const Pointer& pointer, Rational time) {
 
 namespace {
 
+/// The last press that goes down at a time or before; -1: none.
+int last_press(const Pointer& pointer, Rational time) {
+  const auto after = std::upper_bound(
+      pointer.press.begin(), pointer.press.end(), time,
+      [](const Rational& instant, const Press& press) { return instant < press.down; });
+  return static_cast<int>(after - pointer.press.begin()) - 1;
+}
+
 /// The press that holds at a time: down <= time < up. -1: none.
 int press_at(const Pointer& pointer, Rational time) {
-  for (std::size_t i = 0; i < pointer.press.size(); ++i) {
-    if (pointer.press[i].down <= time && time < pointer.press[i].up) return static_cast<int>(i);
-  }
-  return -1;
+  const int last = last_press(pointer, time);
+  return last >= 0 && time < pointer.press[static_cast<std::size_t>(last)].up ? last : -1;
+}
+
+bool goes_down_at(const Pointer& pointer, Rational time) {
+  const int last = last_press(pointer, time);
+  return last >= 0 && pointer.press[static_cast<std::size_t>(last)].down == time;
 }
 
 /// The instants in (from, to] at which the pointer may have something to tell.
@@ -33,17 +44,13 @@ std::vector<Rational> event_times(const Pointer& pointer, Rational from, Rationa
   } else {
     times.push_back(to);
   }
-  for (const Press& press : pointer.press) {
-    if (from < press.down && press.down <= to) times.push_back(press.down);
+  const int last_down = last_press(pointer, to);
+  for (int i = last_press(pointer, from) + 1; i <= last_down; ++i) {
+    times.push_back(pointer.press[static_cast<std::size_t>(i)].down);
   }
   std::sort(times.begin(), times.end());
   times.erase(std::unique(times.begin(), times.end()), times.end());
   return times;
-}
-
-bool goes_down_at(const Pointer& pointer, Rational time) {
-  return std::any_of(pointer.press.begin(), pointer.press.end(),
-                     [&](const Press& press) { return press.down == time; });
 }
 
 }  // namespace

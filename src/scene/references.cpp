@@ -34,6 +34,7 @@ const Struct& place_table() {
     t.field<&Place::parent>("parent", optional(path_reference()), "Whose space it lies in.")
         .required();
     t.field<&Place::at>("at", point(), "Where, in that space.");
+    t.short_form("parent");
     return t;
   }();
   return table;
@@ -42,8 +43,7 @@ const Struct& place_table() {
 class PlaceType final : public TypeOf<Place> {
  public:
   Value json_schema(SchemaDefinitions& definitions) const override {
-    return any_of({point_.type->json_schema(definitions), json_object({{"type", "string"}}),
-                   definitions.reference(place_table())});
+    return any_of({point_.type->json_schema(definitions), definitions.reference(place_table())});
   }
   std::string summary() const override { return "[x, y], a path, or {parent: path, at: [x, y]}"; }
   void link(void* value, Linker& linker) const override {
@@ -61,13 +61,15 @@ class PlaceType final : public TypeOf<Place> {
     return point_.type->components();
   }
   const FieldType* component_type() const override { return point_.type->component_type(); }
+  const FieldType* key_type() const override { return point_.type.get(); }
 
  protected:
   bool read_value(const Value& value, Place& out, ReadContext& context) const override {
     out = {};
     if (value.is_list()) return point_.type->read(value, &out.at, context);
-    if (value.is_map()) return place_table().read(value, &out, context);
-    return path_.type->read(value, &out.parent.emplace(), context);
+    if (value.is_map() || value.is_text()) return place_table().read(value, &out, context);
+    context.error(value.span, "expected " + summary() + ", found " + describe(value));
+    return false;
   }
   Value write_value(const Place& in) const override {
     if (!in.parent) return point_.type->write(&in.at);
@@ -77,7 +79,6 @@ class PlaceType final : public TypeOf<Place> {
 
  private:
   Typed<Vec2> point_ = point();
-  Typed<PathRef> path_ = path_reference();
 };
 
 class PictureType final : public TypeOf<PictureRef> {
@@ -98,7 +99,7 @@ class PictureType final : public TypeOf<PictureRef> {
 
  protected:
   bool read_value(const Value& value, PictureRef& out, ReadContext& context) const override {
-    if (!value.is_text()) {
+    if (!value.is_text() || value.text.empty()) {
       context.error(value.span, "expected the name of an image, found " + describe(value));
       return false;
     }

@@ -45,6 +45,7 @@ struct Track {
   TrackTarget target;
   TrackMode mode = TrackMode::Set;
   KeyTrack keys;
+  SourceSpan span;           ///< Of its path.
   std::vector<double> base;  ///< The value as written: what `add` adds to.
 };
 

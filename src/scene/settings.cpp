@@ -63,6 +63,14 @@ const Struct& canvas_table() {
         .animated();
     t.field<&CanvasSettings::camera>("camera", record<Camera>(camera_table()),
                                      "Which part of the world it shows.");
+    t.check([](const Value& map, CanvasSettings& canvas, ReadContext& context) {
+      if (!canvas.size || std::int64_t{(*canvas.size)[0]} * (*canvas.size)[1] <= kMaxCanvasPixels) {
+        return true;
+      }
+      context.error(map.find("size")->span,
+                    "a canvas has at most " + std::to_string(kMaxCanvasPixels) + " pixels in all");
+      return false;
+    });
     return t;
   }();
   return table;
@@ -80,6 +88,7 @@ const Struct& time_table() {
     t.field<&TimeSettings::loop>("loop", boolean(),
                                  "Whether the end is the start again: one frame fewer.");
     t.check([](const Value& map, TimeSettings& time, ReadContext& context) {
+      if (const Value* duration = map.find("duration")) time.duration_span = duration->span;
       if (!time.duration || !time.frames) return true;
       context.error(map.find("frames")->span, "give either 'duration' or 'frames', not both");
       return false;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +19,9 @@ struct Camera {
   double rotation = 0;  ///< Radians the camera turns; the picture turns the other way.
 };
 
+/// No picture is larger, whatever its sides.
+inline constexpr std::int64_t kMaxCanvasPixels = std::int64_t{1} << 27;
+
 struct CanvasSettings {
   std::optional<std::array<int, 2>> size;  ///< Pixels; without it the canvas holds what is drawn.
   StraightColor background{0, 0, 0, 0};
@@ -27,7 +31,8 @@ struct CanvasSettings {
 struct TimeSettings {
   Rational fps{30, 1};
   std::optional<Rational> duration;  ///< Seconds.
-  std::optional<int> frames;         ///< Frames 0 to this less one.
+  SourceSpan duration_span;
+  std::optional<int> frames;  ///< Frames 0 to this less one.
   bool loop = false;
 };
 

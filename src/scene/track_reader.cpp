@@ -48,6 +48,7 @@ const Struct& steps_table() {
 }
 
 bool read_ease(const Value& value, Ease& out, ReadContext& context) {
+  if (value.broken) return false;
   if (value.is_list()) return read_bezier(value, out, context);
   if (value.is_map()) {
     StepsEase steps;
@@ -181,6 +182,7 @@ class KeyReader {
 
  private:
   bool read_key(const Value& key) {
+    if (key.broken) return false;
     if (!key.is_list() || key.items.size() < 2 || key.items.size() > 3) {
       context_.error(key.span, "expected a key [time, value] or [time, value, ease], found " +
                                    (key.is_list() ? "a list of " + std::to_string(key.items.size())
@@ -215,6 +217,10 @@ class KeyReader {
     const std::size_t at = track_.values.size();
     track_.values.resize(at + static_cast<std::size_t>(track_.channels));
     if (!type_.read(value, scratch_, context_)) return false;
+    if (type_.is_none(scratch_) && type_.blends()) {
+      context_.error(value.span, "a key is no null here: there is nothing between a value and none");
+      return false;
+    }
     if (linker_) type_.link(scratch_, *linker_);
     if (type_.channels(scratch_) != track_.channels) {
       context_.error(value.span, "every key needs as many points as the value it moves");
@@ -249,6 +255,10 @@ std::optional<TrackReading> read_track(const Value& value, const FieldType& type
   TrackOptions options;
   const bool ok = track_table().read(value, &options, context);
   if (!ok && options.keys.is_null()) return std::nullopt;
+  if (options.snap && !type.snaps()) {
+    context.error(value.find("snap")->span, "'snap' rounds numbers of one measure, this is none");
+    return std::nullopt;
+  }
   KeyReader reader(type, scratch, linker, context);
   if (!reader.read(options.keys) || !ok) return std::nullopt;
   TrackReading result{reader.take(), options.adds};

@@ -62,11 +62,13 @@ class ColorType final : public TypeOf<StraightColor> {
       out = *parsed;
       return true;
     }
-    context.error(value.span,
-                  "unknown colour '" + value.text + "'" +
-                      (value.text.starts_with('#') ? ": expected #rgb, #rgba, #rrggbb or #rrggbbaa"
-                                                   : did_you_mean(value.text, color_names())));
+    context.error(value.span, "expected a colour, found " + describe(value) + hint_of(value.text));
     return false;
+  }
+  static std::string hint_of(const std::string& text) {
+    if (text.starts_with('#')) return ": expected #rgb, #rgba, #rrggbb or #rrggbbaa";
+    if (parse_color("#" + text)) return ": write \"#" + text + "\"";
+    return did_you_mean(text, color_names());
   }
   Typed<double> component_ = number(Unit::None, kUnit);
 };
@@ -86,13 +88,15 @@ class BoxPointType final : public TypeOf<BoxPoint> {
     out[0] = p.pixels.x, out[1] = p.pixels.y, out[2] = p.fraction.x, out[3] = p.fraction.y;
   }
   void set_channels(void* value, const double* in) const override {
-    *static_cast<BoxPoint*>(value) = {{in[0], in[1]}, {in[2], in[3]}};
+    *static_cast<BoxPoint*>(value) = {{in[0], in[1]}, {in[2], in[3]}, {}};
   }
+  bool snaps() const override { return false; }
 
  protected:
   bool read_value(const Value& value, BoxPoint& out, ReadContext& context) const override {
     if (!expect_list(value, 2, "[x, y]", context)) return false;
     out = {};
+    out.span = value.span;
     const bool x = read_part(value.items[0], out.pixels.x, out.fraction.x, context);
     const bool y = read_part(value.items[1], out.pixels.y, out.fraction.y, context);
     return x && y;
@@ -105,12 +109,12 @@ class BoxPointType final : public TypeOf<BoxPoint> {
  private:
   static bool read_part(const Value& value, double& pixels, double& fraction,
                         ReadContext& context) {
-    const bool percent = value.is_text() && !value.quoted && value.text.ends_with('%');
+    const bool percent = value.is_text() && value.text.ends_with('%');
     return percent ? read_number(value, Unit::None, kAny, fraction, context)
                    : read_number(value, Unit::Pixels, kAny, pixels, context);
   }
   static Value write_part(double pixels, double fraction) {
-    return fraction == 0 ? make_number(pixels) : make_text(shortest(fraction * 100) + "%");
+    return fraction == 0 ? make_number(pixels) : make_text(percent_text(fraction));
   }
   std::string of_;
 };
@@ -144,9 +148,10 @@ class PointSelectionType final : public TypeOf<PointSelection> {
  private:
   static bool read_entry(const Value& value, PointSelection& out, ReadContext& context) {
     PointSelection::Entry entry;
+    if (value.broken) return false;
     if (value.is_number() ||
         (value.is_text() && std::isdigit(static_cast<unsigned char>(value.text[0])))) {
-      const auto run = parse_number_run(value.text);
+      const auto run = is_quoted_number(value) ? std::nullopt : parse_number_run(value.text);
       if (!run) {
         context.error(value.span,
                       "expected points such as 3, 0-8 or 0-98x2, found " + describe(value));

@@ -14,6 +14,7 @@ namespace sinew {
 struct BoxPoint {
   Vec2 pixels;
   Vec2 fraction;
+  SourceSpan span;  ///< Where it is written, if it is.
 
   Vec2 within(Vec2 box) const {
     return {pixels.x + fraction.x * box.x, pixels.y + fraction.y * box.y};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -33,23 +34,31 @@ class OptionalType final : public TypeOf<std::optional<T>> {
     if (auto& held = cast(value)) inner_->link(&*held, linker);
   }
   int channels(const void* value) const override { return inner_->channels(inside(value)); }
+  /// What holds is a number from 0 on, so that none can be -1. What blends has no value between
+  /// some and none.
   void get_channels(const void* value, double* out) const override {
     inner_->get_channels(inside(value), out);
+    if (!blends() && is_none(value)) *out = -1;
   }
   void set_channels(void* value, const double* in) const override {
+    if (!blends() && *in < 0) return cast(value).reset();
     if (!cast(value)) cast(value).emplace();
     inner_->set_channels(&*cast(value), in);
   }
   bool blends() const override { return inner_->blends(); }
+  bool snaps() const override { return inner_->snaps(); }
   double channel_unit() const override { return inner_->channel_unit(); }
   std::span<const std::string_view> components() const override { return inner_->components(); }
   const FieldType* component_type() const override { return inner_->component_type(); }
+  const FieldType* key_type() const override { return inner_->key_type(); }
+  bool is_none(const void* value) const override {
+    return !*static_cast<const std::optional<T>*>(value);
+  }
   const Struct* structure(const void* value) const override {
     return inner_->structure(inside(value));
   }
   void* structure_data(void* value) const override {
-    if (!cast(value)) cast(value).emplace();
-    return inner_->structure_data(&*cast(value));
+    return inner_->structure_data(&cast(value).value());
   }
   const FieldType* element() const override { return inner_->element(); }
   std::size_t item_count(const void* value) const override {
@@ -63,8 +72,11 @@ class OptionalType final : public TypeOf<std::optional<T>> {
  protected:
   bool read_value(const Value& value, std::optional<T>& out, ReadContext& context) const override {
     out.reset();
-    if (value.is_null()) return true;
-    return inner_->read(value, &out.emplace(), context);
+    // A value that is left out is a mistake: what comes after "fill: #fff" is a comment.
+    if (value.is_null() && !value.is_missing()) return true;
+    if (inner_->read(value, &out.emplace(), context)) return true;
+    out.reset();
+    return false;
   }
   Value write_value(const std::optional<T>& in) const override {
     return in ? inner_->write(&*in) : make_null();
@@ -128,7 +140,8 @@ class ListType final : public TypeOf<std::vector<T>> {
       return false;
     }
     if (value.items.size() < min_) {
-      context.error(value.span, "expected at least " + std::to_string(min_) + " items, found " +
+      context.error(value.span, "expected at least " + std::to_string(min_) +
+                                    (min_ == 1 ? " item" : " items") + ", found " +
                                     std::to_string(value.items.size()));
       return false;
     }
@@ -208,9 +221,6 @@ class RecordType final : public FieldType {
  public:
   explicit RecordType(const Struct& table) : table_(table) {}
 
-  bool read(const Value& value, void* out, ReadContext& context) const override {
-    return table_.read(value, out, context);
-  }
   Value write(const void* in) const override { return table_.write(in); }
   Value json_schema(SchemaDefinitions& definitions) const override {
     return definitions.reference(table_);
@@ -220,6 +230,11 @@ class RecordType final : public FieldType {
   const Struct* structure(const void*) const override { return &table_; }
   void collect(std::vector<TableUse>& out) const override {
     out.push_back({&table_, table_.name()});
+  }
+
+ protected:
+  bool read_into(const Value& value, void* out, ReadContext& context) const override {
+    return table_.read(value, out, context);
   }
 
  private:
@@ -239,7 +254,6 @@ class ChoiceType final : public FieldType {
   ChoiceType(std::string what, std::vector<Option> options, std::string otherwise)
       : what_(std::move(what)), options_(std::move(options)), otherwise_(std::move(otherwise)) {}
 
-  bool read(const Value& value, void* out, ReadContext& context) const override;
   Value write(const void* in) const override;
   Value json_schema(SchemaDefinitions& definitions) const override;
   std::string summary() const override { return what_; }
@@ -260,52 +274,65 @@ class ChoiceType final : public FieldType {
     }
   }
 
+ protected:
+  bool read_into(const Value& value, void* out, ReadContext& context) const override;
+
  private:
   const Option& active(const void* value) const {
     return options_[static_cast<const Variant*>(value)->index()];
   }
   const Option* choose(const Value& value, ReadContext& context) const;
+  const Option* find(const Value& word, ReadContext& context) const;
+  bool may_be_a_word() const;
 
   std::string what_;
   std::vector<Option> options_;  ///< In the order of the variant's alternatives.
   std::string otherwise_;        ///< The word when `type` is left out; empty: it must be said.
 };
 
+/// Whether the bare name of an option can stand for it: the rest must have defaults.
 template <class Variant>
-const typename ChoiceType<Variant>::Option* ChoiceType<Variant>::choose(
-    const Value& value, ReadContext& context) const {
+bool ChoiceType<Variant>::may_be_a_word() const {
+  return std::any_of(options_.begin(), options_.end(), [](const Option& option) {
+    const auto& fields = option.table->fields();
+    return std::none_of(fields.begin(), fields.end(),
+                        [](const Field& field) { return field.required; });
+  });
+}
+
+template <class Variant>
+const typename ChoiceType<Variant>::Option* ChoiceType<Variant>::find(const Value& word,
+                                                                      ReadContext& context) const {
   std::vector<std::string_view> words;
-  for (const Option& option : options_) words.push_back(option.word);
-  const std::string list = join_words(words);
-  std::string word = otherwise_;
-  SourceSpan span = value.span;
-  if (value.is_text()) {
-    word = value.text;
-  } else if (!value.is_map()) {
-    context.error(span, "expected a " + what_ + ", found " + describe(value));
-    return nullptr;
-  } else if (const Value* type = value.find("type")) {
-    span = type->span;
-    if (!type->is_text()) {
-      context.error(span, "expected one of " + list + ", found " + describe(*type));
-      return nullptr;
-    }
-    word = type->text;
-  }
-  if (word.empty()) {
-    context.error(span, what_ + " needs 'type': one of " + list);
-    return nullptr;
-  }
   for (const Option& option : options_) {
-    if (option.word == word) return &option;
+    if (word.is_text() && option.word == word.text) return &option;
+    words.push_back(option.word);
   }
-  context.error(span, "unknown " + what_ + " '" + word + "'" + did_you_mean(word, words) +
-                          " (there are " + list + ")");
+  context.error(word.span, "expected " + join_words(words) + ", found " + describe(word) +
+                               (word.is_text() ? did_you_mean(word.text, words) : std::string()));
   return nullptr;
 }
 
 template <class Variant>
-bool ChoiceType<Variant>::read(const Value& value, void* out, ReadContext& context) const {
+const typename ChoiceType<Variant>::Option* ChoiceType<Variant>::choose(
+    const Value& value, ReadContext& context) const {
+  if (value.is_text() && may_be_a_word()) return find(value, context);
+  if (!value.is_map()) {
+    const char* shape = otherwise_.empty() ? " (a map with 'type'), found " : " (a map), found ";
+    context.error(value.span, "expected a " + what_ + shape + describe(value));
+    return nullptr;
+  }
+  if (const Value* type = value.find("type")) return type->broken ? nullptr : find(*type, context);
+  if (!otherwise_.empty()) return find(make_text(otherwise_), context);
+  std::vector<std::string_view> words;
+  for (const Option& option : options_) words.push_back(option.word);
+  context.error(value.span, what_ + " needs 'type': " + join_words(words));
+  return nullptr;
+}
+
+template <class Variant>
+bool ChoiceType<Variant>::read_into(const Value& value, void* out, ReadContext& context) const {
+  if (value.find(kShortKey)) return read_into(with_short_key(value, "type"), out, context);
   const Option* option = choose(value, context);
   if (!option) return false;
   void* object = option->emplace(*static_cast<Variant*>(out));

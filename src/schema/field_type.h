@@ -8,6 +8,7 @@
 
 #include "core/diagnostics.h"
 #include "core/rational.h"
+#include "schema/box.h"
 #include "schema/value.h"
 
 namespace sinew {
@@ -46,7 +47,9 @@ class FieldType {
   virtual ~FieldType() = default;
 
   /// Reads `value` into *out. After an error has been reported: false, and *out may be changed.
-  virtual bool read(const Value& value, void* out, ReadContext& context) const = 0;
+  bool read(const Value& value, void* out, ReadContext& context) const {
+    return !value.broken && read_into(value, out, context);
+  }
   /// The value as a document would say it; reading it back gives the same.
   virtual Value write(const void* in) const = 0;
   /// JSON Schema, draft 07.
@@ -66,12 +69,22 @@ class FieldType {
   virtual double channel_unit() const { return 1; }
   /// Whether what lies between two values is a value too; texts and booleans hold instead.
   virtual bool blends() const { return true; }
+  /// Whether all channels are of one measure, so that they can be rounded to multiples of it.
+  virtual bool snaps() const { return blends(); }
   /// The names of single channels ("x", "y"), where they have names.
   virtual std::span<const std::string_view> components() const { return {}; }
   /// The type of one such channel: a double.
   virtual const FieldType* component_type() const { return nullptr; }
+  /// A copy of a value that can be moved, to be written over.
+  virtual Box copy(const void* /*value*/) const { return {}; }
+  /// What keys are read as where it is not this type: a Vec2, for what moves by a point that is
+  /// only a part of it. Null: this type.
+  virtual const FieldType* key_type() const { return nullptr; }
+  /// Whether there is no value: null was written, or nothing where that is the default.
+  virtual bool is_none(const void* /*value*/) const { return false; }
 
-  /// The table of the map a value is, and the struct that holds it; null where it is none.
+  /// The table of the map a value is, and the struct that holds it; null where it is none. A value
+  /// that is_none has no data.
   virtual const Struct* structure(const void* /*value*/) const { return nullptr; }
   virtual void* structure_data(void* value) const { return value; }
   /// The items of a list, for paths that name one.
@@ -80,6 +93,9 @@ class FieldType {
   virtual void* item(void* /*value*/, std::size_t /*index*/) const { return nullptr; }
   /// Adds the tables that the reference should explain.
   virtual void collect(std::vector<TableUse>& /*out*/) const {}
+
+ protected:
+  virtual bool read_into(const Value& value, void* out, ReadContext& context) const = 0;
 };
 
 using TypePtr = std::unique_ptr<const FieldType>;
@@ -89,12 +105,13 @@ template <class T>
 class TypeOf : public FieldType {
  public:
   using Type = T;
-  bool read(const Value& value, void* out, ReadContext& context) const final {
-    return read_value(value, *static_cast<T*>(out), context);
-  }
   Value write(const void* in) const final { return write_value(*static_cast<const T*>(in)); }
+  Box copy(const void* value) const final { return Box::of(*static_cast<const T*>(value)); }
 
  protected:
+  bool read_into(const Value& value, void* out, ReadContext& context) const final {
+    return read_value(value, *static_cast<T*>(out), context);
+  }
   virtual bool read_value(const Value& value, T& out, ReadContext& context) const = 0;
   virtual Value write_value(const T& in) const = 0;
 };

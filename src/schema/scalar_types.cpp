@@ -1,8 +1,7 @@
 #include "schema/scalar_types.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
+#include <cctype>
 #include <cmath>
 
 #include "core/math.h"
@@ -13,121 +12,6 @@
 namespace sinew {
 
 namespace {
-
-/// A suffix and the factor from its measure to the unit's own (radians, seconds, pixels, 1).
-struct Suffix {
-  std::string_view text;
-  double factor;
-};
-
-constexpr Suffix kPixelSuffixes[] = {{"px", 1}};
-constexpr Suffix kAngleSuffixes[] = {{"deg", kPi / 180}, {"rad", 1}};
-constexpr Suffix kTimeSuffixes[] = {{"s", 1}, {"ms", 0.001}};
-constexpr Suffix kRatioSuffixes[] = {{"%", 0.01}};
-
-std::span<const Suffix> suffixes_of(Unit unit) {
-  switch (unit) {
-    case Unit::None:
-      return kRatioSuffixes;
-    case Unit::Pixels:
-      return kPixelSuffixes;
-    case Unit::Degrees:
-      return kAngleSuffixes;
-    case Unit::Seconds:
-      return kTimeSuffixes;
-  }
-  return {};
-}
-
-std::string_view unit_name(Unit unit) {
-  switch (unit) {
-    case Unit::None:
-      return "";
-    case Unit::Pixels:
-      return "px";
-    case Unit::Degrees:
-      return "degrees";
-    case Unit::Seconds:
-      return "seconds";
-  }
-  return "";
-}
-
-/// The shortest text without an exponent.
-std::string plain_decimal(double value) {
-  std::array<char, 400> buffer;
-  const auto result =
-      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed);
-  return {buffer.data(), result.ptr};
-}
-
-std::string range_text(Range range) {
-  const bool has_min = std::isfinite(range.min);
-  const bool has_max = std::isfinite(range.max);
-  const std::string min = has_min ? plain_decimal(range.min) : "";
-  const std::string max = has_max ? plain_decimal(range.max) : "";
-  if (has_min && has_max) return (range.above_min ? "above " : "") + min + " to " + max;
-  if (has_min && range.above_min) return "above " + min;
-  if (has_min) return min + " or more";
-  if (has_max) return "at most " + max;
-  return {};
-}
-
-std::string number_summary(Unit unit, Range range) {
-  std::string out = "number";
-  if (unit != Unit::None) out += " in " + std::string(unit_name(unit));
-  const std::string limits = range_text(range);
-  return limits.empty() ? out : out + ", " + limits;
-}
-
-bool in_range(double value, Range range) {
-  return (range.above_min ? value > range.min : value >= range.min) && value <= range.max;
-}
-
-/// "12.5deg" as the number and what follows it.
-struct Quantity {
-  std::string_view number;
-  std::string_view suffix;
-};
-
-std::optional<Quantity> split_quantity(std::string_view text) {
-  std::size_t end = text.size();
-  while (end > 0 &&
-         (std::isalpha(static_cast<unsigned char>(text[end - 1])) || text[end - 1] == '%')) {
-    --end;
-  }
-  if (end == 0 || end == text.size() || !parse_double(text.substr(0, end))) return std::nullopt;
-  return Quantity{text.substr(0, end), text.substr(end)};
-}
-
-std::string expected_units(Unit unit) {
-  std::vector<std::string_view> texts;
-  for (const Suffix& suffix : suffixes_of(unit)) texts.push_back(suffix.text);
-  return "a bare number or " + join_words(texts);
-}
-
-void report_not_a_number(const Value& value, Unit unit, ReadContext& context) {
-  if (value.is_text() && value.quoted && parse_double(value.text)) {
-    context.error(value.span, "expected a number, found the quoted text \"" + value.text +
-                                  "\": write it without quotes");
-    return;
-  }
-  const std::string what = number_summary(unit, kAny);
-  if (value.is_text() && !value.quoted) {
-    if (const auto quantity = split_quantity(value.text)) {
-      context.error(value.span, "the unit '" + std::string(quantity->suffix) +
-                                    "' does not fit here: expected " + expected_units(unit));
-      return;
-    }
-  }
-  context.error(value.span, "expected a " + what + ", found " + describe(value));
-}
-
-Value in_degrees(double radians_value) { return make_number(degrees(radians_value)); }
-
-Value write_number(double value, Unit unit) {
-  return unit == Unit::Degrees ? in_degrees(value) : make_number(value);
-}
 
 constexpr std::string_view kPointComponents[] = {"x", "y"};
 
@@ -148,72 +32,9 @@ Value number_schema(Range range) {
 
 }  // namespace
 
-bool read_number(const Value& value, Unit unit, Range range, double& out, ReadContext& context) {
-  double result = 0;
-  if (value.is_number()) {
-    result = unit == Unit::Degrees ? radians(value.number) : value.number;
-  } else {
-    const auto quantity =
-        value.is_text() && !value.quoted ? split_quantity(value.text) : std::nullopt;
-    const auto suffixes = suffixes_of(unit);
-    const auto found = std::find_if(suffixes.begin(), suffixes.end(), [&](const Suffix& suffix) {
-      return quantity && suffix.text == quantity->suffix;
-    });
-    if (found == suffixes.end()) {
-      report_not_a_number(value, unit, context);
-      return false;
-    }
-    const double number = *parse_double(quantity->number);
-    // A hundredth is divided, not multiplied: 7% is then the double nearest to 0.07.
-    result = unit == Unit::None ? number / 100 : number * found->factor;
-  }
-  const double shown = unit == Unit::Degrees ? degrees(result) : result;
-  if (!in_range(shown, range)) {
-    context.error(value.span,
-                  "expected a " + number_summary(unit, range) + ", found " + value.text);
-    return false;
-  }
-  out = result;
-  return true;
-}
-
-bool read_time(const Value& value, Rational& out, ReadContext& context) {
-  std::optional<Rational> number;
-  Rational factor{1, 1};
-  if (value.is_number()) {
-    number = parse_rational(value.text);
-  } else if (value.is_text() && value.text.find('/') != std::string::npos) {
-    number = parse_rational(value.text);
-  } else if (const auto quantity =
-                 value.is_text() && !value.quoted ? split_quantity(value.text) : std::nullopt) {
-    if (quantity->suffix == "s" || quantity->suffix == "ms" || quantity->suffix == "f") {
-      number = parse_rational(quantity->number);
-    } else {
-      context.error(value.span,
-                    "the unit '" + std::string(quantity->suffix) +
-                        "' does not fit here: expected a bare number (seconds), s, ms or f");
-      return false;
-    }
-    if (quantity->suffix == "ms") factor = {1, 1000};
-    if (quantity->suffix == "f") factor = Rational{1, 1} / context.fps_of(value.span);
-  }
-  if (!number) {
-    context.error(value.span,
-                  "expected a time (such as 1.5, 250ms or 12f), found " + describe(value));
-    return false;
-  }
-  const Rational time = *number * factor;
-  constexpr Rational kLongest{1000000, 1};
-  if (time > kLongest || time < Rational{0, 1} - kLongest) {
-    context.error(value.span, "times lie within a million seconds, found " + value.text);
-    return false;
-  }
-  out = time;
-  return true;
-}
-
 bool expect_list(const Value& value, std::size_t size, std::string_view what,
                  ReadContext& context) {
+  if (value.broken) return false;
   if (value.is_list() && value.items.size() == size) return true;
   const std::string found =
       value.is_list() ? "a list of " + std::to_string(value.items.size()) : describe(value);
@@ -235,8 +56,8 @@ class NumberType final : public TypeOf<double> {
   NumberType(Unit unit, Range range) : unit_(unit), range_(range) {}
   Value json_schema(SchemaDefinitions&) const override {
     std::string units;
-    for (const Suffix& suffix : suffixes_of(unit_)) {
-      units += (units.empty() ? "" : "|") + std::string(suffix.text);
+    for (const std::string_view suffix : unit_suffixes(unit_)) {
+      units += (units.empty() ? "" : "|") + std::string(suffix);
     }
     return any_of(
         {number_schema(range_), text_pattern(decimal_pattern(range_) + "(" + units + ")$")});
@@ -319,6 +140,13 @@ class BooleanType final : public TypeOf<bool> {
   Value write_value(const bool& in) const override { return make_bool(in); }
 };
 
+/// For words that YAML takes for something else than a text.
+std::string quotes_hint(const Value& value) {
+  const bool is_word = value.is_number() || value.kind == Value::Kind::Bool ||
+                       (value.is_null() && !value.is_missing());
+  return is_word ? ": put it in quotes" : "";
+}
+
 class TextType : public TypeOf<std::string> {
  public:
   Value json_schema(SchemaDefinitions&) const override { return json_object({{"type", "string"}}); }
@@ -327,8 +155,7 @@ class TextType : public TypeOf<std::string> {
  protected:
   bool read_value(const Value& value, std::string& out, ReadContext& context) const override {
     if (!value.is_text()) {
-      context.error(value.span, "expected a text, found " + describe(value) +
-                                    (value.is_number() ? ": put it in quotes" : ""));
+      context.error(value.span, "expected a text, found " + describe(value) + quotes_hint(value));
       return false;
     }
     out = value.text;
@@ -354,9 +181,8 @@ class NameType final : public TextType {
       out = value.text;
       return true;
     }
-    context.error(value.span, "expected a name (letters, digits, '_' and '-'), found " +
-                                  describe(value) +
-                                  (value.is_number() ? ": put it in quotes" : ""));
+    context.error(value.span, "expected a name (letters a to z, digits, '_' and '-'), found " +
+                                  describe(value) + quotes_hint(value));
     return false;
   }
 };
@@ -399,8 +225,8 @@ class FrameRateType final : public TypeOf<Rational> {
 
  protected:
   bool read_value(const Value& value, Rational& out, ReadContext& context) const override {
-    const bool plain = value.is_number() || (value.is_text() && !value.quoted);
-    const auto rate = plain ? parse_rational(value.text) : std::nullopt;
+    const bool allowed = value.is_number() || (value.is_text() && !is_quoted_number(value));
+    const auto rate = allowed ? parse_rational(value.text) : std::nullopt;
     if (!rate || rate->num <= 0 || *rate > Rational{1000, 1}) {
       context.error(value.span,
                     "expected frames a second, above 0 to 1000 (such as 30 or 24000/1001), found " +
@@ -446,7 +272,7 @@ class PointType final : public TypeOf<Vec2> {
  protected:
   bool read_value(const Value& value, Vec2& out, ReadContext& context) const override {
     if (!both_ || value.is_list()) return read_point(value, unit_, out, context);
-    if (!read_number(value, unit_, kAny, out.x, context)) return false;
+    if (!read_number_as(summary(), value, unit_, kAny, out.x, context)) return false;
     out.y = out.x;
     return true;
   }
@@ -465,7 +291,7 @@ class PointType final : public TypeOf<Vec2> {
 
 namespace detail {
 
-bool WordsType::read(const Value& value, void* out, ReadContext& context) const {
+bool WordsType::read_into(const Value& value, void* out, ReadContext& context) const {
   std::vector<std::string_view> candidates(words_.begin(), words_.end());
   if (value.is_text()) {
     const auto found = std::find(words_.begin(), words_.end(), value.text);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,27 +8,9 @@
 #include "core/rational.h"
 #include "core/vec2.h"
 #include "schema/field_type.h"
+#include "schema/quantity.h"
 
 namespace sinew {
-
-/// What a bare number means, and which suffixes it may carry instead.
-enum class Unit {
-  None,
-  Pixels,   ///< "px"
-  Degrees,  ///< "deg" or "rad"; held in radians.
-  Seconds,  ///< "s" or "ms"
-};
-
-/// The values a number may have.
-struct Range {
-  double min = -std::numeric_limits<double>::infinity();
-  double max = std::numeric_limits<double>::infinity();
-  bool above_min = false;  ///< min itself is not allowed.
-};
-inline constexpr Range kAny{};
-inline constexpr Range kNotNegative{0};
-inline constexpr Range kPositive{0, std::numeric_limits<double>::infinity(), true};
-inline constexpr Range kUnit{0, 1};
 
 /// A number in `unit`; `50%` is 0.5 where the unit is None. No NaN or infinity gets in.
 Typed<double> number(Unit unit = Unit::None, Range range = kAny);
@@ -49,9 +30,7 @@ Typed<Vec2> point(Unit unit = Unit::Pixels);
 /// A number for both, or [x, y].
 Typed<Vec2> scale_factors();
 
-/// Reads a number with a unit, in the unit's own measure inside; reports what is wrong.
-bool read_number(const Value& value, Unit unit, Range range, double& out, ReadContext& context);
-bool read_time(const Value& value, Rational& out, ReadContext& context);
+/// Reads [x, y].
 bool read_point(const Value& value, Unit unit, Vec2& out, ReadContext& context);
 
 /// Reports that a list of a certain make was expected.
@@ -62,7 +41,6 @@ namespace detail {
 class WordsType : public FieldType {
  public:
   explicit WordsType(std::vector<std::string> words) : words_(std::move(words)) {}
-  bool read(const Value& value, void* out, ReadContext& context) const final;
   Value write(const void* in) const final;
   Value json_schema(SchemaDefinitions& definitions) const final;
   std::string summary() const final;
@@ -72,6 +50,7 @@ class WordsType : public FieldType {
   bool blends() const final { return false; }
 
  protected:
+  bool read_into(const Value& value, void* out, ReadContext& context) const final;
   virtual void set(void* out, std::size_t index) const = 0;
   virtual std::size_t get(const void* in) const = 0;
 
@@ -84,6 +63,7 @@ class EnumType final : public WordsType {
  public:
   EnumType(std::vector<std::string> words, std::vector<E> values)
       : WordsType(std::move(words)), values_(std::move(values)) {}
+  Box copy(const void* value) const override { return Box::of(*static_cast<const E*>(value)); }
 
  private:
   void set(void* out, std::size_t index) const override { *static_cast<E*>(out) = values_[index]; }

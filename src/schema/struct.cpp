@@ -20,13 +20,18 @@ const Field* Struct::find(std::string_view key) const {
 
 bool Struct::read(const Value& value, void* object, ReadContext& context,
                   std::string_view ignored_key) const {
-  if (!value.is_map() && short_form()) {
+  if (!value.is_map() && !value.broken && short_form()) {
     Value map = make_map();
     map.span = value.span;
     add_member(map, short_form_, value);
     return read(map, object, context, ignored_key);
   }
   const StructTarget target{this, object};
+  if (const Value* word = value.find(kShortKey)) {
+    if (short_form()) return read(with_short_key(value, short_form_), object, context, ignored_key);
+    context.error(word->span, "expected a map (" + name() + "), found " + describe(*word));
+    return false;
+  }
   return read_fields(value, {&target, 1}, context, ignored_key);
 }
 
@@ -44,20 +49,30 @@ FoundField find_field(std::span<const StructTarget> targets, std::string_view ke
   return {};
 }
 
-void report_unknown(const Member& member, std::span<const StructTarget> targets,
-                    ReadContext& context) {
+/// Reports a key that is none; returns the one that was meant, if it is clear.
+std::string report_unknown(const Member& member, std::span<const StructTarget> targets,
+                           std::string_view ignored_key, ReadContext& context) {
   std::vector<std::string_view> keys;
   for (const StructTarget& target : targets) {
     for (const Field& field : target.table->fields()) keys.push_back(field.key);
   }
-  context.error(member.key_span,
-                "unknown key '" + member.key + "'" + did_you_mean(member.key, keys));
+  if (!ignored_key.empty()) keys.push_back(ignored_key);
+  std::string hint = did_you_mean(member.key, keys);
+  // YAML takes {at:[1, 2]} for a key "at:[1, 2]" without a value.
+  const bool joined = member.value.is_missing() && member.key.find(':') != std::string::npos;
+  if (joined) hint = ": put a blank after the ':'";
+  context.error(member.key_span, "unknown key '" + member.key + "'" + hint);
+  const std::string key = joined ? member.key.substr(0, member.key.find(':')) : member.key;
+  return std::string(nearest_word(key, keys));
 }
 
-bool has_all_required(const Value& map, const Struct& table, ReadContext& context) {
+/// meant: keys that are there, but misspelt.
+bool has_all_required(const Value& map, const Struct& table, std::span<const std::string> meant,
+                      ReadContext& context) {
   bool ok = true;
   for (const Field& field : table.fields()) {
     if (!field.required || map.find(field.key)) continue;
+    if (std::find(meant.begin(), meant.end(), field.key) != meant.end()) continue;
     context.error(map.span, table.name() + " needs '" + field.key + "'");
     ok = false;
   }
@@ -68,17 +83,19 @@ bool has_all_required(const Value& map, const Struct& table, ReadContext& contex
 
 bool read_fields(const Value& map, std::span<const StructTarget> targets, ReadContext& context,
                  std::string_view ignored_key) {
+  if (map.broken) return false;
   const Struct& own = *targets.back().table;
   if (!map.is_map()) {
     context.error(map.span, "expected a map (" + own.name() + "), found " + describe(map));
     return false;
   }
   bool ok = true;
+  std::vector<std::string> meant;
   for (const Member& member : map.members) {
     if (!ignored_key.empty() && member.key == ignored_key) continue;
     const FoundField found = find_field(targets, member.key);
     if (!found.field) {
-      report_unknown(member, targets, context);
+      meant.push_back(report_unknown(member, targets, ignored_key, context));
       ok = false;
     } else if (!found.field->type->read(member.value, found.field->address(found.object),
                                         context)) {
@@ -86,7 +103,7 @@ bool read_fields(const Value& map, std::span<const StructTarget> targets, ReadCo
     }
   }
   for (const StructTarget& target : targets) {
-    ok = has_all_required(map, *target.table, context) && ok;
+    ok = has_all_required(map, *target.table, meant, context) && ok;
   }
   for (const StructTarget& target : targets) {
     if (ok && target.table->check_) ok = target.table->check_(map, target.object, context);

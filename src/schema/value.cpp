@@ -17,6 +17,17 @@ Value* Value::find(std::string_view key) {
   return const_cast<Value*>(static_cast<const Value*>(this)->find(key));
 }
 
+Value with_short_key(const Value& map, const std::string& key) {
+  Value named = map;
+  // What is said under the key itself came later.
+  const bool said = map.find(key) != nullptr;
+  if (said) std::erase_if(named.members, [](const Member& m) { return m.key == kShortKey; });
+  for (Member& member : named.members) {
+    if (member.key == kShortKey) member.key = key;
+  }
+  return named;
+}
+
 Value make_null() {
   Value result;
   result.text = "null";

@@ -17,6 +17,7 @@ struct Value {
 
   Kind kind = Kind::Null;
   SourceSpan span;
+  bool broken = false;          ///< An error was reported of it already: reading it just fails.
   bool quoted = false;          ///< Text in quotes: never a bare number, a boolean or null.
   std::string text;             ///< Of Bool, Number and Text, as written; of Null "null", or
                                 ///< nothing where no value was written.
@@ -42,6 +43,12 @@ struct Member {
   SourceSpan key_span;
   Value value;
 };
+
+/// The key that a map keeps a short form under once another key joins it: after a change of
+/// `stroke.width`, `stroke: red` is {"": red, width: 3}. No document can write it.
+inline constexpr std::string_view kShortKey = "";
+/// Such a map with the key that the short form stands for; an unchanged copy where there is none.
+Value with_short_key(const Value& map, const std::string& key);
 
 Value make_null();
 Value make_bool(bool value);

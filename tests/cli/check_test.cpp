@@ -24,8 +24,7 @@ constexpr const char* kBadFindings =
     "bad.yaml:4:30: error: unknown key 'rotaton', did you mean 'rotation'?\n"
     "  - {name: box, type: shape, rotaton: 3, geometry: circel}\n"
     "                             ^~~~~~~\n"
-    "bad.yaml:4:52: error: unknown geometry 'circel', did you mean 'circle'? (there are rectangle, "
-    "circle, ellipse, polygon or polyline)\n"
+    "bad.yaml:4:52: error: expected a geometry (a map with 'type'), found the text 'circel'\n"
     "  - {name: box, type: shape, rotaton: 3, geometry: circel}\n"
     "                                                   ^~~~~~\n";
 
@@ -82,7 +81,7 @@ TEST_F(Check, ChecksChangesFromOutsideToo) {
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_EQ(result.out, "good.yaml: 1 error\n");
   EXPECT_EQ(result.err,
-            "--set:1:10: error: unknown colour 'bleu', did you mean 'blue'?\n"
+            "--set:1:10: error: expected a colour, found the text 'bleu', did you mean 'blue'?\n"
             "box.fill=bleu\n"
             "         ^~~~\n");
 }

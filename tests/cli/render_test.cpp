@@ -135,7 +135,7 @@ TEST_F(Render, SaysWhichOptionIsWrong) {
   expect_error({"walk.yaml", "-o", "out", "--margin", "-1"}, 2,
                "--margin: expected a whole number, 0 to 16384, found -1");
   expect_error({"walk.yaml", "-o", "out", "--background", "bleu"}, 2,
-               "--background: unknown colour 'bleu', did you mean 'blue'?");
+               "--background: expected a colour, found the text 'bleu', did you mean 'blue'?");
   expect_error({"walk.yaml", "-o", "out", "--filter", "cubic"}, 2,
                "--filter: expected bilinear or nearest, found the text 'cubic'");
   expect_error({"walk.yaml", "-o", "out", "--png", "smal"}, 2,

@@ -17,14 +17,17 @@ struct FieldOverride {
 struct ComposedDocument {
   Value document;
   std::vector<Rational> source_fps;  ///< By SourceId.
+  bool is_complete = true;           ///< False where a base could not be read.
 };
 
-/// Reads a scene file ("-": standard input) and everything it is based on. Throws InputError after
-/// errors, IoError when reading failed.
+/// Reads a scene file ("-": standard input) and everything it is based on. Goes on after errors as
+/// far as there is a document to go on with, so that all of them are found; else throws InputError.
+/// Throws IoError when reading failed.
 ComposedDocument compose(const std::string& input, std::span<const FieldOverride> overrides,
                          Diagnostics& diagnostics);
 
-/// The definition of a scene, without what compile() adds.
+/// The definition of a scene, without what compile() adds. What could not be read is reported and
+/// marked (scene/definition.h).
 SceneDefinition read_definition(const ComposedDocument& composed, Diagnostics& diagnostics);
 
 /// Reads and compiles a scene.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/suggest.h"
+#include "core/text.h"
 #include "scene/path.h"
 
 namespace sinew {
@@ -46,13 +47,18 @@ void collect_names(const Value* nodes, std::vector<std::string_view>& out) {
 /// The value a step leads to, made as an empty map where there is none yet.
 Value* step_into(Value& from, const std::string& key, SourceSpan span) {
   if (from.is_text()) {
-    // The word of a short form stands for {type: word}.
-    Value type = from;
+    Value word = from;
     from = make_map();
-    from.span = type.span;
-    add_member(from, "type", std::move(type));
+    from.span = word.span;
+    add_member(from, std::string(kShortKey), std::move(word));
+  } else if (from.is_number() && (key == "x" || key == "y")) {
+    // One factor of a scale stands for both.
+    const Value both = from;
+    from = make_list({both, both});
+    from.span = span;
   } else if (from.is_null()) {
-    from.kind = Value::Kind::Map;
+    from = make_map();
+    from.span = span;
   }
   if (from.is_list()) {
     const std::size_t index = key == "x" ? 0 : key == "y" ? 1 : from.items.size();
@@ -73,6 +79,9 @@ class Setter {
 
   void set(const ScenePath& path, const Value& value) {
     if (path.fields.empty()) return fail("a path to set ends in a field, such as '.at'");
+    if (!path.parts.empty() && is_section(path.root)) {
+      return fail("'" + path.root + "' has no parts: its fields follow a '.'");
+    }
     Value* at = find_root(path.root);
     for (const PathPart& part : path.parts) {
       if (at) at = find_part(*at, part);
@@ -89,10 +98,12 @@ class Setter {
  private:
   void fail(const std::string& message) { diagnostics_.error(span_, message); }
 
+  static bool is_section(const std::string& name) {
+    return std::find(kSections.begin(), kSections.end(), name) != kSections.end();
+  }
+
   Value* find_root(const std::string& name) {
-    if (std::find(kSections.begin(), kSections.end(), name) != kSections.end()) {
-      return step_into(document_, name, span_);
-    }
+    if (is_section(name)) return step_into(document_, name, span_);
     if (Value* node = find_node(document_.find("nodes"), name)) return node;
     if (Value* pointer = find_named(document_.find("pointers"), name)) return pointer;
     std::vector<std::string_view> names(kSections.begin(), kSections.end());
@@ -103,16 +114,28 @@ class Setter {
   }
 
   Value* find_part(Value& owner, const PathPart& part) {
-    if (part.kind.empty()) {
-      for (const char* list : {"nodes", "bones"}) {
-        if (Value* found = find_named(owner.find(list), part.name)) return found;
+    std::vector<std::string_view> names;
+    for (const std::string& key : lists_of(part)) {
+      Value* list = owner.find(key);
+      if (!list || !list->is_list()) continue;
+      if (Value* found = find_named(list, part.name)) return found;
+      const auto number = part.kind.empty() ? std::nullopt : parse_integer(part.name);
+      if (number && *number >= 0 && static_cast<std::size_t>(*number) < list->items.size()) {
+        return &list->items[static_cast<std::size_t>(*number)];
       }
-    } else if (Value* found = find_named(owner.find(part.kind + "s"), part.name)) {
-      return found;
+      for (const Value& item : list->items) names.push_back(name_of(item));
     }
-    fail("there is no part '" + (part.kind.empty() ? "" : part.kind + ":") + part.name + "' in '" +
-         std::string(name_of(owner)) + "'");
+    fail("'" + std::string(name_of(owner)) + "' has no part '" +
+         (part.kind.empty() ? "" : part.kind + ":") + part.name + "'" +
+         did_you_mean(part.name, names));
     return nullptr;
+  }
+
+  /// The keys under which such a part may stand: the kind is the singular of its list, but for what
+  /// is in a list without one.
+  static std::vector<std::string> lists_of(const PathPart& part) {
+    if (part.kind.empty()) return {"nodes", "bones"};
+    return {part.kind + "s", part.kind};
   }
 
   Value& document_;

@@ -152,12 +152,12 @@ class ClothNode final : public NodeType {
   void compile(CompileContext& context, int node) const override {
     Node& self = context.scene.nodes[static_cast<std::size_t>(node)];
     auto& cloth = self.fields.get<ClothFields>();
-    for (Pin& pin : cloth.pins) {
-      pin.chosen = select_points(pin.points, grid_of(cloth), context.diagnostics);
-    }
+    if (!context.budget.claim(grid_of(cloth).count(), self.span, context.diagnostics)) return;
+    compile_pins(cloth.pins, grid_of(cloth), context);
     self.state = context.scene.states.cloths++;
     context.scene.solvers.push_back({node, std::get<VerletSolver>(cloth.solver).every});
   }
+  bool feels_presses() const override { return true; }
   FoundPart find_part(const Node& node, const PathPart& part) const override {
     return find_point(node, part, grid_of(node.fields.get<ClothFields>()).count());
   }

@@ -24,7 +24,8 @@ struct MeshFields {
   std::optional<Wireframe> wireframe;
   // Compiled:
   std::vector<Vec2> points;  ///< Own space; unless a track moves `outline` or `vertices`.
-  std::vector<Vec2> texels;
+  std::vector<Vec2> texels;  ///< On a picture of the size `picture`.
+  Vec2 picture;
   std::vector<Triangle> joined;
   std::vector<Edge> edges;
 };
@@ -95,13 +96,19 @@ bool check_indices(const Value& map, const MeshFields& mesh, ReadContext& contex
 
 bool check_mesh(const Value& map, MeshFields& mesh, ReadContext& context) {
   const int given =
-      (map.find("grid") ? 1 : 0) + (map.find("outline") ? 1 : 0) + (map.find("vertices") ? 1 : 0);
+      (mesh.grid ? 1 : 0) + (mesh.outline.empty() ? 0 : 1) + (mesh.vertices.empty() ? 0 : 1);
   if (given != 1) {
     context.error(map.span, "mesh needs one of 'grid', 'outline' and 'vertices', found " +
                                 std::string(given == 0 ? "none" : "several"));
     return false;
   }
-  if (const Value* uvs = map.find("uvs"); uvs && mesh.uvs.size() != mesh.vertices.size()) {
+  const Value* uvs = map.find("uvs");
+  if (uvs && mesh.vertices.empty()) {
+    context.error(uvs->span,
+                  "uvs are for 'vertices': the others lie where they are on the picture");
+    return false;
+  }
+  if (uvs && mesh.uvs.size() != mesh.vertices.size()) {
     context.error(uvs->span, "there are " + std::to_string(mesh.vertices.size()) +
                                  " vertices and " + std::to_string(mesh.uvs.size()) +
                                  " uvs: each vertex needs one");
@@ -137,6 +144,7 @@ std::vector<Vec2> grid_points(std::array<int, 2> grid, Vec2 size) {
 /// Whatever of a mesh does not change in time.
 void compile_mesh(MeshFields& mesh, Vec2 picture) {
   const Vec2 size = mesh.size ? mesh.size->within(picture) : picture;
+  mesh.picture = picture;
   if (mesh.grid) {
     mesh.points = grid_points(*mesh.grid, size);
     mesh.joined = grid_triangles(static_cast<std::uint32_t>((*mesh.grid)[0]),
@@ -195,7 +203,12 @@ class MeshNode final : public NodeType {
     const Vec2 picture = picture_size(context.scene, mesh);
     const Vec2 size = mesh.size ? mesh.size->within(picture) : picture;
     if (size.x == 0 || size.y == 0) {
-      context.diagnostics.error(self.span, "a mesh needs a size above 0");
+      context.diagnostics.error(mesh.size ? mesh.size->span : self.span, "a mesh has no size of 0");
+      return;
+    }
+    if (mesh.grid &&
+        !context.budget.claim((std::int64_t{(*mesh.grid)[0]} + 1) * ((*mesh.grid)[1] + 1),
+                              self.span, context.diagnostics)) {
       return;
     }
     compile_mesh(mesh, picture);
@@ -212,8 +225,15 @@ class MeshNode final : public NodeType {
     const std::vector<Vec2>& points = !mesh.outline.empty()
                                           ? mesh.outline
                                           : (mesh.vertices.empty() ? mesh.points : mesh.vertices);
+    const Vec2 picture = picture_size(context.scene, mesh);
+    const std::size_t first_texel = list.texels.size();
     draw_mesh(points, mesh.texels, mesh.joined, mesh.image.texture, context.tint,
               context.canvas_from_node, list);
+    // A track may have put a picture of another size on the mesh.
+    for (std::size_t i = first_texel; picture != mesh.picture && i < list.texels.size(); ++i) {
+      list.texels[i] = {list.texels[i].x / mesh.picture.x * picture.x,
+                        list.texels[i].y / mesh.picture.y * picture.y};
+    }
     if (mesh.wireframe) {
       draw_wireframe(points, mesh.edges, *mesh.wireframe, context.tint, context.canvas_from_node,
                      list);

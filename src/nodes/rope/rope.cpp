@@ -50,14 +50,14 @@ const Struct& follow_table() {
 }
 
 bool check_rope(const Value& map, RopeFields& rope, ReadContext& context) {
-  const bool counted = map.find("count") && map.find("spacing");
-  const bool listed = map.find("points") != nullptr;
-  if (counted == listed || (listed && (map.find("count") || map.find("spacing")))) {
+  const bool has_count = map.find("count") != nullptr;
+  const bool has_spacing = map.find("spacing") != nullptr;
+  const bool has_points = map.find("points") != nullptr;
+  if (has_points ? has_count || has_spacing : !has_count || !has_spacing) {
     context.error(map.span, "rope needs 'count' and 'spacing', or else 'points'");
     return false;
   }
-  if (!listed) return true;
-  rope.count = static_cast<int>(rope.points.size());
+  if (has_points) rope.count = static_cast<int>(rope.points.size());
   return true;
 }
 
@@ -134,8 +134,9 @@ void RopeNode::compile(CompileContext& context, int node) const {
   const auto& solver = std::get<FollowSolver>(rope.solver);
   const bool led_first = solver.end == LedEnd::First;
   const std::uint32_t other = led_first ? static_cast<std::uint32_t>(rope.count - 1) : 0;
-  for (Pin& pin : rope.pins) {
-    pin.chosen = select_points(pin.points, {rope.count - 1, 0}, context.diagnostics);
+  if (!context.budget.claim(rope.count, self.span, context.diagnostics)) return;
+  compile_pins(rope.pins, {rope.count - 1, 0}, context);
+  for (const Pin& pin : rope.pins) {
     for (const std::uint32_t point : pin.chosen) {
       if (point == other) continue;
       context.diagnostics.error(pin.span, "a rope that follows can be pinned at its " +

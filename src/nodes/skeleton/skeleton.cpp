@@ -1,6 +1,6 @@
 #include "nodes/skeleton/skeleton.h"
 
-#include <algorithm>
+#include <map>
 
 #include "core/suggest.h"
 #include "rig/skeleton.h"
@@ -13,6 +13,7 @@ namespace {
 struct PlainBone {
   std::string name;
   std::optional<std::string> parent;
+  SourceSpan parent_span;
   std::optional<Vec2> at;
   double length = 0;
   double rotation = 0;
@@ -24,6 +25,7 @@ struct PlainBone {
 struct TriangleBone {
   std::string name;
   std::optional<std::string> parent;
+  SourceSpan parent_span;
   std::array<Vec2, 3> from{};
   std::array<Vec2, 3> to{};
   SourceSpan span;
@@ -59,6 +61,7 @@ const Struct& plain_bone_table() {
         .animated();
     t.check([](const Value& map, PlainBone& bone, ReadContext&) {
       bone.span = map.find("name")->span;
+      if (const Value* parent = map.find("parent")) bone.parent_span = parent->span;
       return true;
     });
     return t;
@@ -81,6 +84,7 @@ const Struct& triangle_bone_table() {
         .defaults_to("`from`");
     t.check([](const Value& map, TriangleBone& bone, ReadContext& context) {
       bone.span = map.find("name")->span;
+      if (const Value* parent = map.find("parent")) bone.parent_span = parent->span;
       if (!map.find("to")) bone.to = bone.from;
       if (cross(bone.from[1] - bone.from[0], bone.from[2] - bone.from[0]) != 0) return true;
       context.error(map.find("from")->span,
@@ -162,7 +166,11 @@ class BoneCompiler {
   }
 
   Bone& named(const std::string& name, SourceSpan span) {
-    if (find(name) >= 0) diagnostics_.error(span, "the skeleton has two bones '" + name + "'");
+    const auto [first, is_new] = numbers_.emplace(name, static_cast<std::int32_t>(spans_.size()));
+    if (!is_new) {
+      diagnostics_.error(span, "another bone is called '" + name + "'");
+      diagnostics_.note(spans_[static_cast<std::size_t>(first->second)], "first used here");
+    }
     Bone& added = fields_.rig.emplace_back();
     added.name = name;
     spans_.push_back(span);
@@ -170,9 +178,8 @@ class BoneCompiler {
   }
 
   std::int32_t find(const std::string& name) const {
-    const auto found = std::find_if(fields_.rig.begin(), fields_.rig.end(),
-                                    [&](const Bone& bone) { return bone.name == name; });
-    return found == fields_.rig.end() ? -1 : static_cast<std::int32_t>(found - fields_.rig.begin());
+    const auto found = numbers_.find(name);
+    return found == numbers_.end() ? -1 : found->second;
   }
 
   template <class T>
@@ -182,9 +189,8 @@ class BoneCompiler {
     if (fields_.rig[index].parent >= 0) return;
     std::vector<std::string_view> names;
     for (const Bone& other : fields_.rig) names.push_back(other.name);
-    diagnostics_.error(bone.span, "bone '" + bone.name + "' has the parent '" + *bone.parent +
-                                      "', which is no bone of this skeleton" +
-                                      did_you_mean(*bone.parent, names));
+    diagnostics_.error(bone.parent_span, "the skeleton has no bone '" + *bone.parent + "'" +
+                                             did_you_mean(*bone.parent, names));
   }
 
   void report_cycle(const std::vector<std::int32_t>& cycle) {
@@ -194,13 +200,15 @@ class BoneCompiler {
               fields_.rig[static_cast<std::size_t>(bone)].name + "'";
     }
     text += " hangs on '" + fields_.rig[static_cast<std::size_t>(cycle.front())].name + "'";
-    diagnostics_.error(spans_[static_cast<std::size_t>(cycle.front())],
+    const BoneFields& first = fields_.bones[static_cast<std::size_t>(cycle.front())];
+    diagnostics_.error(std::visit([](const auto& bone) { return bone.parent_span; }, first),
                        "bones form a cycle: " + text);
   }
 
   SkeletonFields& fields_;
   Diagnostics& diagnostics_;
   std::vector<SourceSpan> spans_;
+  std::map<std::string, std::int32_t> numbers_;  ///< By name.
 };
 
 class SkeletonNode final : public NodeType {
@@ -235,6 +243,7 @@ class SkeletonNode final : public NodeType {
         return {PlaceId{PlaceId::Kind::Part, -1, static_cast<int>(names.size()) - 1}, {}};
       }
     }
+    if (!part.kind.empty() && part.kind != "bone") return NodeType::find_part(node, part);
     return {std::nullopt, "skeleton '" + node.name + "' has no bone '" + part.name + "'" +
                               did_you_mean(part.name, names)};
   }

@@ -1,0 +1,218 @@
+#include "scene/track_target.h"
+
+#include <algorithm>
+
+#include "core/suggest.h"
+#include "core/text.h"
+#include "scene/node_type.h"
+
+namespace sinew {
+
+namespace {
+
+/// Takes one step from a struct: to a field, and to an item of it if the step says so.
+Reached follow(const TrackTarget::Step& step, void* object) {
+  void* value = step.field->address(object);
+  const FieldType* type = step.field->type.get();
+  if (step.item < 0) return {value, type};
+  return {type->item(value, static_cast<std::size_t>(step.item)), type->element()};
+}
+
+}  // namespace
+
+Reached follow(const TrackTarget& target, void* owner) {
+  Reached reached{owner, nullptr};
+  for (const TrackTarget::Step& step : target.steps) {
+    if (reached.type) reached.value = reached.type->structure_data(reached.value);
+    reached = follow(step, reached.value);
+  }
+  return reached;
+}
+
+const PartIndex::Names& PartIndex::names(const Field& list, void* items) {
+  const auto [found, is_new] = lists_.emplace(items, Names{});
+  if (is_new) {
+    const FieldType& element = *list.type->element();
+    for (std::size_t i = 0; i < list.type->item_count(items); ++i) {
+      void* item = list.type->item(items, i);
+      const Field* name = element.structure(item)->find("name");
+      const void* text = name->address(element.structure_data(item));
+      found->second.emplace(*static_cast<const std::string*>(text), static_cast<int>(i));
+    }
+  }
+  return found->second;
+}
+
+void TargetFinder::take(const Field& found, int item) {
+  void* object = reached.type ? reached.type->structure_data(reached.value) : reached.value;
+  target.steps.push_back({&found, item});
+  reached = follow(target.steps.back(), object);
+  field = &found;
+}
+
+std::string TargetFinder::enter_field(const std::string& name, const Struct& table, void* object) {
+  const Field* found = table.find(name);
+  if (!found) {
+    std::vector<std::string_view> keys;
+    for (const Field& candidate : table.fields()) keys.push_back(candidate.key);
+    return said_ + " has no field '" + name + "'" + did_you_mean(name, keys);
+  }
+  if (target.steps.empty()) reached = {object, nullptr};
+  take(*found, -1);
+  said_ = "'" + name + "'";
+  return {};
+}
+
+std::string TargetFinder::enter_node_field(const std::string& name) {
+  if (node_settings_table().find(name)) {
+    target.owner = TrackTarget::Owner::Settings;
+    return enter_field(name, node_settings_table(), &node_->settings);
+  }
+  if (node_identity_table().find(name)) return "'" + name + "' cannot be moved by a track";
+  const Struct& own = node_->type->table();
+  target.owner = TrackTarget::Owner::Fields;
+  if (own.find(name)) return enter_field(name, own, node_->fields.data());
+  std::vector<std::string_view> keys;
+  for (const Struct* table : {&node_settings_table(), &own}) {
+    for (const Field& candidate : table->fields()) keys.push_back(candidate.key);
+  }
+  return said_ + " has no field '" + name + "'" + did_you_mean(name, keys);
+}
+
+std::string TargetFinder::no_part(const PathPart& part,
+                                  std::span<const std::string_view> names) const {
+  const std::string said = (part.kind.empty() ? "" : part.kind + ":") + part.name;
+  if (target.steps.empty() && node_->type->find_part(*node_, part).place) {
+    return "'" + said + "' is moved by what it is a part of, not by a track";
+  }
+  return said_ + " has no part '" + said + "'" + did_you_mean(part.name, names);
+}
+
+/// A part is an item of a list that the node's table names so, by its name or else its number.
+std::string TargetFinder::enter_part(const PathPart& part) {
+  target.owner = TrackTarget::Owner::Fields;
+  const bool nested = !target.steps.empty();
+  const Struct* table = nested ? reached.type->structure(reached.value) : &node_->type->table();
+  if (!table || (nested && reached.type->is_none(reached.value))) return said_ + " has no parts";
+  void* object = nested ? reached.type->structure_data(reached.value) : node_->fields.data();
+  std::vector<std::string_view> names;
+  for (const Field& list : table->fields()) {
+    if (!list.is_parts) continue;
+    if (part.kind.empty() ? !list.plain_parts : list.part_kind != part.kind) continue;
+    void* items = list.address(object);
+    const PartIndex::Names& known = index_.names(list, items);
+    const auto found = known.find(part.name);
+    const long long number = part.kind.empty() ? -1 : parse_integer(part.name).value_or(-1);
+    const auto count = static_cast<long long>(list.type->item_count(items));
+    if (found == known.end() && !(0 <= number && number < count)) {
+      for (const auto& [name, item] : known) names.push_back(name);
+      continue;
+    }
+    if (!nested) reached = {node_->fields.data(), nullptr};
+    take(list, found != known.end() ? found->second : static_cast<int>(number));
+    said_ = "'" + part.name + "'";
+    return {};
+  }
+  return no_part(part, names);
+}
+
+/// The node a path starts at, through groups; `parts` is left with what comes after it.
+std::string TargetFinder::find_node(const ScenePath& path, std::vector<PathPart>& parts) {
+  const auto found = scene_.node_by_name.find(path.root);
+  if (found == scene_.node_by_name.end()) {
+    if (scene_.pointer_by_name.contains(path.root)) {
+      return "a pointer moves by its own 'path', not by a track";
+    }
+    is_broken_ = !linker_.all_names_known();
+    return "there is no node '" + path.root + "'" + did_you_mean(path.root, root_names(scene_));
+  }
+  int index = found->second;
+  while (!parts.empty() && parts.front().kind.empty()) {
+    const auto child = scene_.node_by_name.find(parts.front().name);
+    if (child == scene_.node_by_name.end() || child->second <= index ||
+        child->second >= scene_.nodes[static_cast<std::size_t>(index)].end) {
+      break;
+    }
+    index = child->second;
+    parts.erase(parts.begin());
+  }
+  target.node = index;
+  node_ = &scene_.nodes[static_cast<std::size_t>(index)];
+  said_ = "'" + node_->name + "' (" + node_->type->table().name() + ")";
+  is_broken_ = linker_.is_broken(index);
+  return {};
+}
+
+std::string TargetFinder::find_in_section(const ScenePath& path) {
+  const bool canvas = path.root == "canvas";
+  if (!canvas && path.root != "world") return "'" + path.root + "' cannot be moved by a track";
+  said_ = "'" + path.root + "'";
+  if (!path.parts.empty()) return said_ + " has no parts: its fields follow a '.'";
+  target.owner = canvas ? TrackTarget::Owner::Canvas : TrackTarget::Owner::World;
+  return enter_field(path.fields[0], canvas ? canvas_table() : world_table(),
+                     canvas ? static_cast<void*>(&scene_.canvas) : &scene_.world);
+}
+
+/// The fields after the first, as far as they are maps within one another.
+std::string TargetFinder::enter_further_fields(const ScenePath& path) {
+  for (fields_used = 1; fields_used < path.fields.size(); ++fields_used) {
+    const Struct* table = reached.type->structure(reached.value);
+    if (!table) return {};
+    if (reached.type->is_none(reached.value)) {
+      return said_ + " is not written, so nothing of it can be moved";
+    }
+    const std::string problem =
+        enter_field(path.fields[fields_used], *table, reached.type->structure_data(reached.value));
+    if (!problem.empty()) return problem;
+  }
+  return {};
+}
+
+std::string TargetFinder::find(const ScenePath& path) {
+  constexpr std::string_view kSections[] = {"canvas", "time", "world", "vars", "test"};
+  if (path.fields.empty()) return "a track needs a field to move, such as '.at' or '.rotation'";
+  std::string problem;
+  if (std::find(std::begin(kSections), std::end(kSections), path.root) != std::end(kSections)) {
+    problem = find_in_section(path);
+  } else {
+    std::vector<PathPart> parts = path.parts;
+    problem = find_node(path, parts);
+    if (is_broken_) return problem;
+    for (std::size_t i = 0; problem.empty() && i < parts.size(); ++i) {
+      problem = enter_part(parts[i]);
+    }
+    if (problem.empty() && parts.empty()) {
+      problem = enter_node_field(path.fields[0]);
+    } else if (problem.empty()) {
+      const Struct* table = reached.type->structure(reached.value);
+      problem = enter_field(path.fields[0], *table, reached.type->structure_data(reached.value));
+    }
+  }
+  return problem.empty() ? enter_further_fields(path) : problem;
+}
+
+std::string choose_channels(TargetFinder& finder, const ScenePath& path) {
+  const FieldType& type = *finder.reached.type;
+  const std::string said = "'" + finder.field->key + "'";
+  finder.target.channel_count = type.channels(finder.reached.value);
+  if (!finder.field->animated || finder.target.channel_count == 0) {
+    return said + " cannot be moved by a track";
+  }
+  const bool is_none = type.is_none(finder.reached.value);
+  // A place is a point in some space, and a track moves the point alone.
+  if (is_none && type.key_type()) return said + " is not written: a track moves a place that is";
+  if (finder.fields_used == path.fields.size()) return {};
+  const std::string& name = path.fields[finder.fields_used];
+  const auto components = type.components();
+  const auto found = std::find(components.begin(), components.end(), name);
+  if (found == components.end()) {
+    return said + " has no component '" + name + "'" + did_you_mean(name, components);
+  }
+  if (finder.fields_used + 1 < path.fields.size()) return "'" + name + "' is a number";
+  if (is_none) return said + " is not written: write it, or move it whole";
+  finder.target.first_channel = static_cast<int>(found - components.begin());
+  finder.target.channel_count = 1;
+  return {};
+}
+
+}  // namespace sinew
