@@ -1,0 +1,240 @@
+#include "schema/scalar_types.h"
+
+#include <gtest/gtest.h>
+
+#include "core/math.h"
+#include "formats/yaml/parse.h"
+
+namespace sinew {
+namespace {
+
+/// What reading one value came to.
+template <class T>
+struct Reading {
+  std::optional<T> value;
+  std::string said;  ///< What was reported, without the place.
+};
+
+template <class T>
+Reading<T> read(const Typed<T>& type, const std::string& text) {
+  Diagnostics diagnostics;
+  const std::vector<Rational> fps = {{25, 1}};
+  ReadContext context{diagnostics, fps};
+  // Inside of a list, where a value may be left out.
+  const std::string document = "[" + text + "]";
+  const Value list = parse_yaml(diagnostics.add_source("a.yaml", document), document, diagnostics);
+  EXPECT_EQ(diagnostics.render_all(false), "");
+  T out{};
+  Reading<T> reading;
+  if (type.type->read(list.items.at(0), &out, context)) reading.value = out;
+  for (const Diagnostic& found : diagnostics.all()) reading.said += found.message;
+  EXPECT_EQ(reading.value.has_value(), reading.said.empty());
+  return reading;
+}
+
+template <class T>
+T value_of(const Typed<T>& type, const std::string& text) {
+  const Reading<T> reading = read(type, text);
+  EXPECT_EQ(reading.said, "");
+  return reading.value.value_or(T{});
+}
+
+template <class T>
+std::string said_of(const Typed<T>& type, const std::string& text) {
+  return read(type, text).said;
+}
+
+/// Writes a value and reads it back, as a document would hold it.
+template <class T>
+void expect_round_trip(const Typed<T>& type, const T& value, const std::string& written) {
+  const std::string text = to_flow_text(type.type->write(&value));
+  EXPECT_EQ(text, written);
+  EXPECT_EQ(value_of(type, text), value) << text;
+}
+
+TEST(Numbers, AreDecimal) {
+  const Typed<double> type = number();
+  EXPECT_EQ(value_of(type, "1.5"), 1.5);
+  EXPECT_EQ(value_of(type, "-2"), -2);
+  EXPECT_EQ(value_of(type, "+.5"), 0.5);
+  EXPECT_EQ(value_of(type, "1e3"), 1000);
+  EXPECT_EQ(value_of(type, "1e308"), 1e308);
+  EXPECT_EQ(value_of(type, "5e-324"), 5e-324);
+  EXPECT_EQ(value_of(type, "0.100000000000000005551115123125782702"), 0.1);
+  EXPECT_TRUE(std::signbit(value_of(type, "-0")));
+}
+
+TEST(Numbers, AreNothingElse) {
+  const Typed<double> type = number();
+  EXPECT_EQ(said_of(type, "left"), "expected a number, found the text 'left'");
+  EXPECT_EQ(said_of(type, ".nan"), "expected a number, found the text '.nan'");
+  EXPECT_EQ(said_of(type, "-.inf"), "expected a number, found the text '-.inf'");
+  EXPECT_EQ(said_of(type, "0x10"), "expected a number, found the text '0x10'");
+  EXPECT_EQ(said_of(type, "1:30"), "expected a number, found the text '1:30'");
+  EXPECT_EQ(said_of(type, "true"), "expected a number, found true");
+  EXPECT_EQ(said_of(type, "null"), "expected a number, found null");
+  EXPECT_EQ(said_of(type, "[1]"), "expected a number, found a list");
+  EXPECT_EQ(said_of(type, "{a: 1}"), "expected a number, found a map");
+  EXPECT_EQ(said_of(type, "\"5\""),
+            "expected a number, found the quoted text \"5\": write it without quotes");
+  EXPECT_EQ(said_of(type, "1e400"),
+            "expected a number, found 1e400, which is too large or too small to be told from 0");
+  EXPECT_EQ(said_of(type, "-1e-400"),
+            "expected a number, found -1e-400, which is too large or too small to be told from 0");
+}
+
+TEST(Numbers, CarryTheSuffixesOfTheirUnit) {
+  EXPECT_EQ(value_of(number(), "7%"), 0.07);
+  EXPECT_EQ(value_of(number(), "\"7%\""), 0.07);
+  EXPECT_EQ(value_of(number(Unit::Pixels), "12px"), 12);
+  EXPECT_EQ(value_of(number(Unit::Degrees), "90"), radians(90));
+  EXPECT_EQ(value_of(number(Unit::Degrees), "90deg"), radians(90));
+  EXPECT_EQ(value_of(number(Unit::Degrees), "1.5rad"), 1.5);
+  EXPECT_EQ(value_of(number(Unit::Seconds), "250ms"), 0.25);
+  EXPECT_EQ(value_of(number(Unit::Seconds), "2s"), 2);
+  EXPECT_EQ(said_of(number(Unit::Pixels), "5deg"),
+            "the unit 'deg' does not fit here: expected a bare number or px");
+  EXPECT_EQ(said_of(number(), "5px"),
+            "the unit 'px' does not fit here: expected a bare number or %");
+  EXPECT_EQ(said_of(number(Unit::Degrees), "5 deg"),
+            "expected a number in degrees, found the text '5 deg': leave out the blank");
+}
+
+TEST(Numbers, KeepToTheirRange) {
+  EXPECT_EQ(value_of(number(Unit::None, kUnit), "100%"), 1);
+  EXPECT_EQ(said_of(number(Unit::None, kUnit), "101%"), "expected a number, 0 to 1, found 101%");
+  EXPECT_EQ(said_of(number(Unit::None, kPositive), "0"), "expected a number, above 0, found 0");
+  EXPECT_EQ(value_of(number(Unit::None, kNotNegative), "0"), 0);
+  EXPECT_EQ(said_of(number(Unit::Pixels, kNotNegative), "-1"),
+            "expected a number in px, 0 or more, found -1");
+}
+
+TEST(Numbers, AreWrittenInTheirUnit) {
+  expect_round_trip(number(), 0.1, "0.1");
+  expect_round_trip(number(), -0.0, "-0.0");
+  expect_round_trip(number(Unit::Pixels), 1e300, "1e+300");
+  expect_round_trip(number(Unit::Degrees), radians(30), "30");
+}
+
+TEST(Integers, AreWholeAndWithinTheirRange) {
+  EXPECT_EQ(value_of(integer(1, 9), "5"), 5);
+  EXPECT_EQ(value_of(integer(-9, 9), "-5"), -5);
+  EXPECT_EQ(said_of(integer(1, 9), "5.0"), "expected a whole number, 1 to 9, found 5.0");
+  EXPECT_EQ(said_of(integer(1, 9), "10"), "expected a whole number, 1 to 9, found 10");
+  EXPECT_EQ(said_of(integer(1, 9), "5px"), "expected a whole number, 1 to 9, found the text '5px'");
+  EXPECT_EQ(said_of(integer(1, 9), "99999999999999999999"),
+            "expected a whole number, 1 to 9, found 99999999999999999999");
+  expect_round_trip(integer(-9, 9), -7, "-7");
+}
+
+TEST(Booleans, AreTrueAndFalseOnly) {
+  EXPECT_TRUE(value_of(boolean(), "true"));
+  EXPECT_FALSE(value_of(boolean(), "false"));
+  EXPECT_EQ(said_of(boolean(), "yes"), "expected true or false, found the text 'yes'");
+  EXPECT_EQ(said_of(boolean(), "True"), "expected true or false, found the text 'True'");
+  EXPECT_EQ(said_of(boolean(), "\"true\""), "expected true or false, found the quoted text 'true'");
+  EXPECT_EQ(said_of(boolean(), "1"), "expected true or false, found 1");
+  expect_round_trip(boolean(), true, "true");
+}
+
+TEST(Texts, MayBeAnythingThatIsNotSomethingElse) {
+  EXPECT_EQ(value_of(text(), "a b"), "a b");
+  EXPECT_EQ(value_of(text(), "\"5\""), "5");
+  EXPECT_EQ(value_of(text(), "\"\""), "");
+  EXPECT_EQ(said_of(text(), "5"), "expected a text, found 5: put it in quotes");
+  EXPECT_EQ(said_of(text(), "true"), "expected a text, found true: put it in quotes");
+  EXPECT_EQ(said_of(text(), "null"), "expected a text, found null: put it in quotes");
+  EXPECT_EQ(said_of(text(), "[a]"), "expected a text, found a list");
+  expect_round_trip(text(), std::string("a \"b\"\n"), R"("a \"b\"\n")");
+  expect_round_trip(text(), std::string("5"), R"("5")");
+}
+
+TEST(Names, AreLettersDigitsUnderscoresAndHyphens) {
+  EXPECT_EQ(value_of(name_text(), "upper_arm-2"), "upper_arm-2");
+  EXPECT_EQ(value_of(name_text(), "\"7\""), "7");
+  const std::string expected = "expected a name (letters a to z, digits, '_' and '-'), found ";
+  EXPECT_EQ(said_of(name_text(), "a b"), expected + "the text 'a b'");
+  EXPECT_EQ(said_of(name_text(), "\"\""), expected + "the quoted text ''");
+  EXPECT_EQ(said_of(name_text(), "\u00e4"), expected + "the text '\u00e4'");
+  EXPECT_EQ(said_of(name_text(), "7"), expected + "7: put it in quotes");
+}
+
+TEST(Times, AreSecondsMillisecondsFramesOrFractions) {
+  const Typed<Rational> type = time_value();
+  EXPECT_EQ(value_of(type, "1.5"), (Rational{3, 2}));
+  EXPECT_EQ(value_of(type, "1.5s"), (Rational{3, 2}));
+  EXPECT_EQ(value_of(type, "250ms"), (Rational{1, 4}));
+  EXPECT_EQ(value_of(type, "10f"), (Rational{2, 5}));
+  EXPECT_EQ(value_of(type, "\"10f\""), (Rational{2, 5}));
+  EXPECT_EQ(value_of(type, "0.5f"), (Rational{1, 50}));
+  EXPECT_EQ(value_of(type, "1001/24000"), (Rational{1001, 24000}));
+  EXPECT_EQ(value_of(type, "-0"), (Rational{0, 1}));
+  EXPECT_EQ(value_of(type, "1e-3"), (Rational{1, 1000}));
+  EXPECT_EQ(value_of(type, "1000000"), (Rational{1000000, 1}));
+}
+
+TEST(Times, AreNothingElse) {
+  const Typed<Rational> type = time_value();
+  const std::string expected = "expected a time (such as 1.5, 250ms or 12f), found ";
+  EXPECT_EQ(said_of(type, "soon"), expected + "the text 'soon'");
+  EXPECT_EQ(said_of(type, "\"2\""), expected + "the quoted text '2'");
+  EXPECT_EQ(said_of(type, "2min"),
+            "the unit 'min' does not fit here: expected a bare number (seconds), s, ms or f");
+  EXPECT_EQ(said_of(type, "0.12345678901234567"),
+            "a time has at most 15 digits, found 0.12345678901234567");
+  EXPECT_EQ(said_of(type, "1e15"), "times lie within a million seconds, found 1e15");
+  EXPECT_EQ(said_of(type, "1/0"), expected + "the text '1/0'");
+  EXPECT_EQ(said_of(time_value(kNotNegative), "-1s"), "expected a time, 0 or more, found -1s");
+}
+
+TEST(Times, AreWrittenExactly) {
+  expect_round_trip(time_value(), Rational{3, 2}, "1.5");
+  expect_round_trip(time_value(), Rational{1, 3}, R"("1/3")");
+  expect_round_trip(time_value(), Rational{1001, 24000}, R"("1001/24000")");
+}
+
+TEST(Points, AreTwoNumbers) {
+  EXPECT_EQ(value_of(point(), "[1, -2.5px]"), (Vec2{1, -2.5}));
+  EXPECT_EQ(value_of(point(Unit::Degrees), "[90, 1rad]"), (Vec2{radians(90), 1}));
+  EXPECT_EQ(said_of(point(), "5"), "expected [x, y], found 5");
+  EXPECT_EQ(said_of(point(), "[1]"), "expected [x, y], found a list of 1");
+  EXPECT_EQ(said_of(point(), "[1, 2, 3]"), "expected [x, y], found a list of 3");
+  EXPECT_EQ(
+      said_of(point(), "[a, b]"),
+      "expected a number in px, found the text 'a'expected a number in px, found the text 'b'");
+  expect_round_trip(point(), Vec2{1, 2.5}, "[1, 2.5]");
+  expect_round_trip(point(Unit::Degrees), Vec2{radians(30), 0}, "[30, 0]");
+}
+
+TEST(Scales, AreOneFactorOrTwo) {
+  EXPECT_EQ(value_of(scale_factors(), "2"), (Vec2{2, 2}));
+  EXPECT_EQ(value_of(scale_factors(), "50%"), (Vec2{0.5, 0.5}));
+  EXPECT_EQ(value_of(scale_factors(), "[2, -1]"), (Vec2{2, -1}));
+  EXPECT_EQ(said_of(scale_factors(), "big"), "expected a number or [x, y], found the text 'big'");
+  expect_round_trip(scale_factors(), Vec2{2, 2}, "2");
+  expect_round_trip(scale_factors(), Vec2{2, 3}, "[2, 3]");
+}
+
+enum class Fruit { Apple, Pear };
+
+TEST(Words, AreOneOfAFew) {
+  const Typed<Fruit> type = words<Fruit>({{"apple", Fruit::Apple}, {"pear", Fruit::Pear}});
+  EXPECT_EQ(value_of(type, "pear"), Fruit::Pear);
+  EXPECT_EQ(value_of(type, "\"pear\""), Fruit::Pear);
+  EXPECT_EQ(said_of(type, "plum"), "expected apple or pear, found the text 'plum'");
+  EXPECT_EQ(said_of(type, "aple"),
+            "expected apple or pear, found the text 'aple', did you mean 'apple'?");
+  EXPECT_EQ(said_of(type, "3"), "expected apple or pear, found 3");
+  expect_round_trip(type, Fruit::Pear, R"("pear")");
+}
+
+TEST(Scalars, SaySoWhereNothingIsWritten) {
+  EXPECT_EQ(said_of(number(), ","), "expected a number, found nothing");
+  EXPECT_EQ(said_of(text(), ","), "expected a text, found nothing");
+  EXPECT_EQ(said_of(point(), ","), "expected [x, y], found nothing");
+  EXPECT_EQ(said_of(time_value(), ","),
+            "expected a time (such as 1.5, 250ms or 12f), found nothing");
+}
+
+}  // namespace
+}  // namespace sinew
