@@ -1,11 +1,11 @@
 #include "output/naming.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "core/diagnostics.h"
 #include "core/suggest.h"

@@ -64,25 +64,6 @@ TEST(Numbers, AreDecimal) {
   EXPECT_TRUE(std::signbit(value_of(type, "-0")));
 }
 
-TEST(Numbers, AreNothingElse) {
-  const Typed<double> type = number();
-  EXPECT_EQ(said_of(type, "left"), "expected a number, found the text 'left'");
-  EXPECT_EQ(said_of(type, ".nan"), "expected a number, found the text '.nan'");
-  EXPECT_EQ(said_of(type, "-.inf"), "expected a number, found the text '-.inf'");
-  EXPECT_EQ(said_of(type, "0x10"), "expected a number, found the text '0x10'");
-  EXPECT_EQ(said_of(type, "1:30"), "expected a number, found the text '1:30'");
-  EXPECT_EQ(said_of(type, "true"), "expected a number, found true");
-  EXPECT_EQ(said_of(type, "null"), "expected a number, found null");
-  EXPECT_EQ(said_of(type, "[1]"), "expected a number, found a list");
-  EXPECT_EQ(said_of(type, "{a: 1}"), "expected a number, found a map");
-  EXPECT_EQ(said_of(type, "\"5\""),
-            "expected a number, found the quoted text \"5\": write it without quotes");
-  EXPECT_EQ(said_of(type, "1e400"),
-            "expected a number, found 1e400, which is too large or too small to be told from 0");
-  EXPECT_EQ(said_of(type, "-1e-400"),
-            "expected a number, found -1e-400, which is too large or too small to be told from 0");
-}
-
 TEST(Numbers, CarryTheSuffixesOfTheirUnit) {
   EXPECT_EQ(value_of(number(), "7%"), 0.07);
   EXPECT_EQ(value_of(number(), "\"7%\""), 0.07);
@@ -171,20 +152,6 @@ TEST(Times, AreSecondsMillisecondsFramesOrFractions) {
   EXPECT_EQ(value_of(type, "-0"), (Rational{0, 1}));
   EXPECT_EQ(value_of(type, "1e-3"), (Rational{1, 1000}));
   EXPECT_EQ(value_of(type, "1000000"), (Rational{1000000, 1}));
-}
-
-TEST(Times, AreNothingElse) {
-  const Typed<Rational> type = time_value();
-  const std::string expected = "expected a time (such as 1.5, 250ms or 12f), found ";
-  EXPECT_EQ(said_of(type, "soon"), expected + "the text 'soon'");
-  EXPECT_EQ(said_of(type, "\"2\""), expected + "the quoted text '2'");
-  EXPECT_EQ(said_of(type, "2min"),
-            "the unit 'min' does not fit here: expected a bare number (seconds), s, ms or f");
-  EXPECT_EQ(said_of(type, "0.12345678901234567"),
-            "a time has at most 15 digits, found 0.12345678901234567");
-  EXPECT_EQ(said_of(type, "1e15"), "times lie within a million seconds, found 1e15");
-  EXPECT_EQ(said_of(type, "1/0"), expected + "the text '1/0'");
-  EXPECT_EQ(said_of(time_value(kNotNegative), "-1s"), "expected a time, 0 or more, found -1s");
 }
 
 TEST(Times, AreWrittenExactly) {

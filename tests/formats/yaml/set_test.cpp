@@ -32,15 +32,6 @@ std::string after(const std::string& path, const std::string& value, const std::
   return to_flow_text(found->is_list() ? found->items.at(item) : *found);
 }
 
-std::string said_of(const std::string& path) {
-  Diagnostics diagnostics;
-  Value document = parsed(kDocument, diagnostics);
-  set_field(document, path, {}, make_number(7), diagnostics);
-  std::string said;
-  for (const Diagnostic& found : diagnostics.all()) said += found.message;
-  return said;
-}
-
 TEST(Set, ChangesAField) {
   EXPECT_EQ(after("canvas.size", "[9, 9]", "canvas"), R"({"size": [9, 9]})");
   EXPECT_EQ(after("body.bones", "[]", "nodes", 2),
