@@ -57,7 +57,8 @@ void write_input(const std::string& source, const Diagnostics& diagnostics, Json
   json.key("source"), json.text(source);
   json.key("ok"), json.boolean(!diagnostics.has_errors());
   json.key("findings"), json.begin_array();
-  for (const Diagnostic& finding : diagnostics.by_place()) write_finding(diagnostics, finding, json);
+  for (const Diagnostic& finding : diagnostics.by_place())
+    write_finding(diagnostics, finding, json);
   json.end_array();
   json.end_object();
 }

@@ -75,8 +75,8 @@ void add_word(const PointSelection::Entry& entry, const PointGrid& grid, Diagnos
   }
   const std::string hint = did_you_mean(entry.word, names);
   names.insert(names.begin(), "numbers");
-  diagnostics.error(entry.span,
-                    "expected " + join_words(names) + ", found the text '" + entry.word + "'" + hint);
+  diagnostics.error(
+      entry.span, "expected " + join_words(names) + ", found the text '" + entry.word + "'" + hint);
 }
 
 }  // namespace

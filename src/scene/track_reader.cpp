@@ -218,7 +218,8 @@ class KeyReader {
     track_.values.resize(at + static_cast<std::size_t>(track_.channels));
     if (!type_.read(value, scratch_, context_)) return false;
     if (type_.is_none(scratch_) && type_.blends()) {
-      context_.error(value.span, "a key is no null here: there is nothing between a value and none");
+      context_.error(value.span,
+                     "a key is no null here: there is nothing between a value and none");
       return false;
     }
     if (linker_) type_.link(scratch_, *linker_);
