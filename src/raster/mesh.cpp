@@ -6,13 +6,16 @@
 namespace sinew {
 namespace {
 
-/// Cuts a row at the anchors of the texture stepping.
-void append_spans(const TexturePlane& plane, const Surface& surface, int y, int start, int left,
-                  int right, std::vector<TexturedSpan>& spans) {
+/// Adds pixels left .. right - 1 of a triangle's span, cut at the anchors of its texture
+/// coordinates.
+void append_spans(const TexturePlane& plane, const Surface& surface, const TriangleSpan& span,
+                  int left, int right, std::vector<TexturedSpan>& spans) {
   while (left < right) {
-    const int anchored = std::min(right, left + 512 - ((left - start) & 511));
-    spans.push_back({surface.at(left, y), anchored - left, plane.in_span(left, y, start)});
-    left = anchored;
+    const int past_anchor = (left - span.start) & (kAnchorDistance - 1);
+    const int end = std::min(right, left + kAnchorDistance - past_anchor);
+    spans.push_back(
+        {surface.at(left, span.y), end - left, plane.in_span(left, span.y, span.start)});
+    left = end;
   }
 }
 
@@ -65,23 +68,22 @@ void MeshPainter::draw_triangle(const Triangle& triangle, const MeshPaint& paint
   if (is_empty(intersection(pixels_of(corners), surface.rect))) return;
   const TexturePlane plane(geometry_.corners(triangle));
   spans_.clear();
-  TriangleEdges(corners).for_each_span(surface.rect, [&](int y, int start, int end) {
-    cut_span(plane, paint, surface, y, start, end);
-  });
+  TriangleEdges(corners).for_each_span(
+      surface.rect, [&](const TriangleSpan& span) { cut_span(plane, paint, surface, span); });
   draw_spans(paint, plane.step(), spans_);
 }
 
 /// Pixels on the outline are kept for draw_outline, the others become spans.
 void MeshPainter::cut_span(const TexturePlane& plane, const MeshPaint& paint,
-                           const Surface& surface, int y, int start, int end) {
-  int left = std::max(start, surface.rect.left);
-  const int right = std::min(end, surface.rect.right);
-  for (OutlinePixel& pixel : between(outline_.row(y), left, right)) {
-    append_spans(plane, surface, y, start, left, pixel.x, spans_);
-    if (pixel.coverage > 0) add_color(paint, plane.in_span(pixel.x, y, start), pixel);
+                           const Surface& surface, const TriangleSpan& span) {
+  int left = std::max(span.start, surface.rect.left);
+  const int right = std::min(span.end, surface.rect.right);
+  for (OutlinePixel& pixel : between(outline_.row(span.y), left, right)) {
+    append_spans(plane, surface, span, left, pixel.x, spans_);
+    if (pixel.coverage > 0) add_color(paint, plane.in_span(pixel.x, span.y, span.start), pixel);
     left = pixel.x + 1;
   }
-  append_spans(plane, surface, y, start, left, right, spans_);
+  append_spans(plane, surface, span, left, right, spans_);
 }
 
 void MeshPainter::draw_outline(const MeshPaint& paint, const Surface& surface) {

@@ -16,8 +16,8 @@ class MeshPainter {
 
  private:
   void draw_triangle(const Triangle& triangle, const MeshPaint& paint, const Surface& surface);
-  void cut_span(const TexturePlane& plane, const MeshPaint& paint, const Surface& surface, int y,
-                int start, int end);
+  void cut_span(const TexturePlane& plane, const MeshPaint& paint, const Surface& surface,
+                const TriangleSpan& span);
   void draw_outline(const MeshPaint& paint, const Surface& surface);
 
   MeshGeometry geometry_;

@@ -8,10 +8,10 @@ namespace {
 /// How the texels of a span are found.
 enum class Lookup { Nearest, Bilinear, BilinearInside };
 
-template <Lookup lookup>
+template <Lookup kLookup>
 Packed texel(const Sampler& sampler, TexturePlace place) {
-  if constexpr (lookup == Lookup::Nearest) return sampler.nearest_at(place.u, place.v);
-  if constexpr (lookup == Lookup::Bilinear) return sampler.bilinear_at(place.u, place.v);
+  if constexpr (kLookup == Lookup::Nearest) return sampler.nearest_at(place.u, place.v);
+  if constexpr (kLookup == Lookup::Bilinear) return sampler.bilinear_at(place.u, place.v);
   return sampler.bilinear_inside(place.u, place.v);
 }
 
@@ -24,16 +24,16 @@ inline void draw_normal(Packed source, PremulRgba8& target) {
   }
 }
 
-template <Lookup lookup, bool has_tint, bool is_normal>
+template <Lookup kLookup, bool kHasTint, bool kIsNormal>
 void draw_span(const MeshPaint& paint, TexturePlace step, const TexturedSpan& span) {
   const Sampler sampler = paint.sampler;
   const Packed tint = packed(paint.tint);
   TexturePlace place = span.first;
   PremulRgba8* const end = span.target + span.count;
   for (PremulRgba8* target = span.target; target != end; ++target) {
-    Packed source = texel<lookup>(sampler, place);
-    if constexpr (has_tint) source = tinted_packed(source, tint);
-    if constexpr (is_normal) {
+    Packed source = texel<kLookup>(sampler, place);
+    if constexpr (kHasTint) source = tinted_packed(source, tint);
+    if constexpr (kIsNormal) {
       draw_normal(source, *target);
     } else {
       *target = blend(paint.blend, unpacked(source), *target);
@@ -42,7 +42,7 @@ void draw_span(const MeshPaint& paint, TexturePlace step, const TexturedSpan& sp
   }
 }
 
-template <bool has_tint, bool is_normal>
+template <bool kHasTint, bool kIsNormal>
 void draw_spans_as(const MeshPaint& paint, TexturePlace step, std::span<const TexturedSpan> spans) {
   const Sampler& sampler = paint.sampler;
   for (const TexturedSpan& span : spans) {
@@ -50,11 +50,11 @@ void draw_spans_as(const MeshPaint& paint, TexturePlace step, std::span<const Te
     const TexturePlace last{first.u + step.u * (span.count - 1),
                             first.v + step.v * (span.count - 1)};
     if (sampler.filter == Filter::Nearest) {
-      draw_span<Lookup::Nearest, has_tint, is_normal>(paint, step, span);
+      draw_span<Lookup::Nearest, kHasTint, kIsNormal>(paint, step, span);
     } else if (sampler.is_inside(first.u, first.v) && sampler.is_inside(last.u, last.v)) {
-      draw_span<Lookup::BilinearInside, has_tint, is_normal>(paint, step, span);
+      draw_span<Lookup::BilinearInside, kHasTint, kIsNormal>(paint, step, span);
     } else {
-      draw_span<Lookup::Bilinear, has_tint, is_normal>(paint, step, span);
+      draw_span<Lookup::Bilinear, kHasTint, kIsNormal>(paint, step, span);
     }
   }
 }

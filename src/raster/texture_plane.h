@@ -25,6 +25,9 @@ struct CoordinatePlane {
   std::int64_t span_step() const { return (dx + (1 << 11)) >> 12; }
 };
 
+/// A span's coordinates are stepped from anchors so many pixels apart, the first at its start.
+inline constexpr int kAnchorDistance = 512;  // a power of 2
+
 /// Texture coordinates of a pixel, with kTexelBits.
 struct TexturePlace {
   std::int64_t u, v;
@@ -42,10 +45,9 @@ class TexturePlane {
   TexturePlace at(int x, int y) const { return {value(u_, x, y), value(v_, x, y)}; }
 
   /// The place of pixel x in a span of row y, whose first pixel is `start` when nothing is clipped:
-  /// stepped from the span's last anchor. Anchors are at `start` and each 512 pixels further,
-  /// which keeps the error below 2^-12 texels.
+  /// stepped from the last anchor, with an error of less than 2^-12 texels.
   TexturePlace in_span(int x, int y, int start) const {
-    const std::int64_t steps = (x - start) & 511;
+    const std::int64_t steps = (x - start) & (kAnchorDistance - 1);
     const TexturePlace anchor = at(x - static_cast<int>(steps), y);
     return {anchor.u + u_.span_step() * steps, anchor.v + v_.span_step() * steps};
   }

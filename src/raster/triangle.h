@@ -16,6 +16,11 @@ inline PixelRect pixels_of(const std::array<GridPoint, 3>& corners) {
   return bounds.pixels();
 }
 
+/// The pixels of row y whose centres lie in a triangle: start <= x < end, not clipped.
+struct TriangleSpan {
+  int y, start, end;
+};
+
 /// The two or three sides of a triangle that are not horizontal, and which pixel centres lie
 /// between them.
 class TriangleEdges {
@@ -25,9 +30,9 @@ class TriangleEdges {
 
   std::span<const GridEdge> all() const { return {edges_.data(), count_}; }
 
-  /// Calls f(y, start, end) for each row of `clip` in which centres of pixels start .. end - 1 lie
-  /// inside. start and end are not clipped. Centres on an edge belong to the triangle when it is a
-  /// left or a horizontal upper edge, so that of two neighbours exactly one owns them.
+  /// Calls f with the TriangleSpan of each row of `clip` that has one. Centres on an edge belong to
+  /// the triangle when it is a left or a horizontal upper edge, so that of two neighbours exactly
+  /// one owns them.
   template <class F>
   void for_each_span(const PixelRect& clip, const F& f) const {
     for (std::size_t i = 0; i < part_count_; ++i) {
@@ -39,7 +44,7 @@ class TriangleEdges {
         const std::int32_t center = 256 * y + 128;
         const int start = first_column(left.x_at(center));
         const int end = first_column(right.x_at(center));
-        if (start < end) f(y, start, end);
+        if (start < end) f(TriangleSpan{y, start, end});
       }
     }
   }
