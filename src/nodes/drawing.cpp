@@ -38,7 +38,7 @@ void add_contour(std::span<const Vec2> points, const Affine& canvas_from_points,
 
 }  // namespace
 
-void draw_fill(std::span<const std::vector<Vec2>> contours, StraightColor fill, StraightColor tint,
+void draw_fill(std::span<const std::vector<Vec2>> contours, StraightColor fill, const Tint& tint,
                const Affine& canvas_from_contours, DrawList& list) {
   const PremulRgba8 pixel = tinted_color(fill, tint);
   if (contours.empty() || pixel.a == 0) return;
@@ -50,7 +50,7 @@ void draw_fill(std::span<const std::vector<Vec2>> contours, StraightColor fill, 
   list.items.emplace_back(item);
 }
 
-void draw_stroke(std::span<const Polyline> lines, const Stroke& stroke, StraightColor tint,
+void draw_stroke(std::span<const Polyline> lines, const Stroke& stroke, const Tint& tint,
                  const Affine& canvas_from_lines, DrawList& list) {
   if (stroke.width <= 0) return;
   const StrokeStyle style{stroke.width,       stroke.cap,    stroke.join,
@@ -60,7 +60,7 @@ void draw_stroke(std::span<const Polyline> lines, const Stroke& stroke, Straight
 }
 
 void draw_mesh(std::span<const Vec2> points, std::span<const Vec2> texels,
-               std::span<const Triangle> triangles, int texture, StraightColor tint,
+               std::span<const Triangle> triangles, int texture, const Tint& tint,
                const Affine& canvas_from_points, DrawList& list) {
   if (triangles.empty()) return;
   MeshItem item;

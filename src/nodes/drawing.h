@@ -25,16 +25,16 @@ const Struct& stroke_table();
 inline constexpr double kCurveTolerance = 0.05;
 
 /// Adds the area of the lines, which are mapped to the canvas as a whole, width and all.
-void draw_stroke(std::span<const Polyline> lines, const Stroke& stroke, StraightColor tint,
+void draw_stroke(std::span<const Polyline> lines, const Stroke& stroke, const Tint& tint,
                  const Affine& canvas_from_lines, DrawList& list);
 
 /// Adds contours filled with one colour.
-void draw_fill(std::span<const std::vector<Vec2>> contours, StraightColor color, StraightColor tint,
+void draw_fill(std::span<const std::vector<Vec2>> contours, StraightColor color, const Tint& tint,
                const Affine& canvas_from_contours, DrawList& list);
 
 /// Adds a mesh item; points are mapped by `canvas_from_points`, texels are pixels of the texture.
 void draw_mesh(std::span<const Vec2> points, std::span<const Vec2> texels,
-               std::span<const Triangle> triangles, int texture, StraightColor tint,
+               std::span<const Triangle> triangles, int texture, const Tint& tint,
                const Affine& canvas_from_points, DrawList& list);
 
 }  // namespace sinew

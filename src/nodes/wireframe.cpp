@@ -31,8 +31,8 @@ std::vector<Edge> edges_of(std::span<const Triangle> triangles) {
 }
 
 void draw_wireframe(std::span<const Vec2> points, std::span<const Edge> edges,
-                    const Wireframe& wireframe, StraightColor tint,
-                    const Affine& canvas_from_points, DrawList& list) {
+                    const Wireframe& wireframe, const Tint& tint, const Affine& canvas_from_points,
+                    DrawList& list) {
   std::vector<Polyline> lines;
   lines.reserve(edges.size());
   for (const Edge& edge : edges) lines.push_back({{points[edge[0]], points[edge[1]]}, false});

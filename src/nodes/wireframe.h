@@ -23,7 +23,7 @@ using Edge = std::array<std::uint32_t, 2>;
 std::vector<Edge> edges_of(std::span<const Triangle> triangles);
 
 void draw_wireframe(std::span<const Vec2> points, std::span<const Edge> edges,
-                    const Wireframe& wireframe, StraightColor tint,
-                    const Affine& canvas_from_points, DrawList& list);
+                    const Wireframe& wireframe, const Tint& tint, const Affine& canvas_from_points,
+                    DrawList& list);
 
 }  // namespace sinew

@@ -6,6 +6,7 @@
 
 #include "core/file.h"
 #include "image/decode.h"
+#include "scene/draw_tree.h"
 #include "scene/linker.h"
 #include "scene/node_type.h"
 #include "scene/tracks.h"
@@ -33,6 +34,7 @@ class Compiler {
   void check_pivots();
   void check_samples();
   Linker& linker() { return linker_; }
+  std::span<const NodeIdentity> identities() const { return identities_; }
 
  private:
   void name_node(const std::string& name, int node, SourceSpan span);
@@ -300,6 +302,7 @@ Scene compile(SceneDefinition definition, std::string source, std::uint64_t docu
   compiler.load_pictures(definition.images, hash);
   compiler.link();
   compiler.order_poses();
+  order_drawing(scene, compiler.identities(), diagnostics);
   compiler.compile_nodes();
   ReadContext context{diagnostics, source_fps};
   bind_tracks(scene, definition.tracks, compiler.linker(), context);

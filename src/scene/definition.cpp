@@ -15,6 +15,9 @@ const Struct& node_identity_table() {
     t.field<&NodeIdentity::parent>("parent", optional(path_reference()),
                                    "A node, bone, pointer or point whose space it lies in.")
         .defaults_to("the group around it, else the world");
+    t.field<&NodeIdentity::order>("order", optional(node_order()),
+                                  "Where it is drawn: `{before: PATH}` or `{after: PATH}`.")
+        .defaults_to("its place in the list");
     t.check([](const Value& map, NodeIdentity& identity, ReadContext&) {
       if (const Value* name = map.find("name")) identity.name_span = name->span;
       return true;

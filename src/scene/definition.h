@@ -5,6 +5,7 @@
 
 #include "image/blend.h"
 #include "raster/draw_list.h"
+#include "scene/looks.h"
 #include "scene/references.h"
 #include "scene/settings.h"
 #include "schema/box.h"
@@ -21,6 +22,7 @@ struct NodeIdentity {
   std::string name;  ///< Empty: it has none.
   SourceSpan name_span;
   std::optional<PathRef> parent;
+  std::optional<NodeOrder> order;
 };
 
 /// What every node has and tracks may move.

@@ -20,8 +20,8 @@ Affine canvas_from_world(const CanvasSettings& canvas, std::optional<Vec2> size,
   return parent_from_own(view);
 }
 
-PremulRgba8 tinted_color(StraightColor color, StraightColor tint) {
-  return to_premul8({color.r * tint.r, color.g * tint.g, color.b * tint.b, color.a * tint.a});
+PremulRgba8 tinted_color(StraightColor color, const Tint& tint) {
+  return to_premul8(tinted(color, tint));
 }
 
 double largest_scale(const Affine& m) {
@@ -34,62 +34,7 @@ std::uint8_t to_byte(double unit) {
   return static_cast<std::uint8_t>(std::floor(unit * 255 + 0.5));
 }
 
-/// Draws nodes with what groups hand down.
-class Drawer {
- public:
-  Drawer(const Scene& scene, const World& world, const Affine& canvas_from_world, DrawList& list)
-      : scene_(scene), world_(world), canvas_from_world_(canvas_from_world), list_(list) {}
-
-  void draw_range(int first, int last, StraightColor tint) {
-    for (int node = first; node < last; node = scene_.nodes[static_cast<std::size_t>(node)].end) {
-      draw_node(node, tint);
-    }
-  }
-
- private:
-  void draw_node(int index, StraightColor tint);
-  void draw_own(int index, StraightColor tint);
-  void apply_to_single(DrawItem& item, std::uint8_t opacity, Blend blend);
-
-  const Scene& scene_;
-  const World& world_;
-  const Affine& canvas_from_world_;
-  DrawList& list_;
-};
-
-void Drawer::draw_own(int index, StraightColor tint) {
-  const auto i = static_cast<std::size_t>(index);
-  const DrawContext context{
-      scene_, world_, index, canvas_from_world_, canvas_from_world_ * world_.world_from_node[i],
-      tint};
-  scene_.nodes[i].type->draw(context, list_);
-}
-
-void Drawer::draw_node(int index, StraightColor tint) {
-  const auto i = static_cast<std::size_t>(index);
-  const NodeSettings& settings = world_.node_settings[i];
-  const std::uint8_t opacity = to_byte(settings.opacity);
-  if (!settings.visible || opacity == 0) return;
-  const StraightColor own{tint.r * settings.tint.r, tint.g * settings.tint.g,
-                          tint.b * settings.tint.b, tint.a * settings.tint.a};
-  const std::size_t before = list_.items.size();
-  list_.items.emplace_back(LayerBegin{opacity, settings.blend});
-  draw_own(index, own);
-  draw_range(index + 1, scene_.nodes[i].end, own);
-
-  const std::size_t count = list_.items.size() - before - 1;
-  const bool plain = opacity == 255 && settings.blend == Blend::Normal;
-  if (plain || count == 0) {
-    list_.items.erase(list_.items.begin() + static_cast<std::ptrdiff_t>(before));
-  } else if (count == 1 && !std::holds_alternative<LayerEnd>(list_.items.back())) {
-    apply_to_single(list_.items.back(), opacity, settings.blend);
-    list_.items.erase(list_.items.begin() + static_cast<std::ptrdiff_t>(before));
-  } else {
-    list_.items.emplace_back(LayerEnd{});
-  }
-}
-
-void Drawer::apply_to_single(DrawItem& item, std::uint8_t opacity, Blend blend) {
+void apply_to_single(DrawItem& item, std::uint8_t opacity, Blend blend) {
   if (auto* mesh = std::get_if<MeshItem>(&item)) {
     mesh->tint = scaled(mesh->tint, opacity);
     mesh->blend = blend;
@@ -101,10 +46,66 @@ void Drawer::apply_to_single(DrawItem& item, std::uint8_t opacity, Blend blend) 
 
 }  // namespace
 
+/// Draws nodes with what those they are drawn in hand down.
+class Drawer {
+ public:
+  Drawer(const Scene& scene, const World& world, const Affine& canvas_from_world)
+      : scene_(scene), world_(world), canvas_from_world_(canvas_from_world) {}
+
+  void draw_all(std::span<const int> nodes, const Tint& tint, DrawList& list) const {
+    for (const int node : nodes) draw_node(node, tint, list);
+  }
+  void draw_node(int index, const Tint& tint, DrawList& list) const;
+
+ private:
+  void draw_own(int index, const Tint& tint, DrawList& list) const;
+
+  const Scene& scene_;
+  const World& world_;
+  const Affine& canvas_from_world_;
+};
+
+void DrawContext::draw_ordered(int slot, OrderSide side, DrawList& list) const {
+  if (!drawer) return;
+  for (const DrawnAtSlot& other : scene.nodes[static_cast<std::size_t>(node)].drawn_at_slots) {
+    if (other.slot == slot && other.side == side) drawer->draw_node(other.node, tint, list);
+  }
+}
+
+void Drawer::draw_own(int index, const Tint& tint, DrawList& list) const {
+  const auto i = static_cast<std::size_t>(index);
+  const DrawContext context{
+      scene_, world_, index, canvas_from_world_, canvas_from_world_ * world_.world_from_node[i],
+      tint,   this};
+  scene_.nodes[i].type->draw(context, list);
+}
+
+void Drawer::draw_node(int index, const Tint& tint, DrawList& list) const {
+  const auto i = static_cast<std::size_t>(index);
+  const NodeSettings& settings = world_.node_settings[i];
+  const std::uint8_t opacity = to_byte(settings.opacity);
+  if (!settings.visible || opacity == 0) return;
+  const Tint own = tinted(Tint{settings.tint}, tint);
+  const std::size_t before = list.items.size();
+  list.items.emplace_back(LayerBegin{opacity, settings.blend});
+  draw_own(index, own, list);
+  draw_all(scene_.nodes[i].drawn, own, list);
+
+  const std::size_t count = list.items.size() - before - 1;
+  const bool plain = opacity == 255 && settings.blend == Blend::Normal;
+  if (plain || count == 0) {
+    list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(before));
+  } else if (count == 1 && !std::holds_alternative<LayerEnd>(list.items.back())) {
+    apply_to_single(list.items.back(), opacity, settings.blend);
+    list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(before));
+  } else {
+    list.items.emplace_back(LayerEnd{});
+  }
+}
+
 void draw(const Scene& scene, const World& world, const Affine& canvas_from_world_map,
           DrawList& list) {
-  Drawer(scene, world, canvas_from_world_map, list)
-      .draw_range(0, static_cast<int>(scene.nodes.size()), {1, 1, 1, 1});
+  Drawer(scene, world, canvas_from_world_map).draw_all(scene.drawn, {}, list);
 }
 
 void draw_node(const Scene& scene, const World& world, int node,
@@ -115,7 +116,7 @@ void draw_node(const Scene& scene, const World& world, int node,
                             node,
                             canvas_from_world_map,
                             canvas_from_node,
-                            world.node_settings[static_cast<std::size_t>(node)].tint};
+                            {world.node_settings[static_cast<std::size_t>(node)].tint}};
   scene.nodes[static_cast<std::size_t>(node)].type->draw(context, list);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "image/tint.h"
 #include "scene/scene.h"
 #include "scene/world.h"
 
@@ -18,7 +19,7 @@ void draw_node(const Scene& scene, const World& world, int node, const Affine& c
                const Affine& canvas_from_node, DrawList& list);
 
 /// A colour under a tint, as pixels hold it.
-PremulRgba8 tinted_color(StraightColor color, StraightColor tint);
+PremulRgba8 tinted_color(StraightColor color, const Tint& tint);
 
 /// The longest a vector of length 1 becomes: how coarse a curve may be before it is mapped.
 double largest_scale(const Affine& map);

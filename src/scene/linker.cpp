@@ -71,23 +71,36 @@ void Linker::fail(SourceSpan span, const std::string& problem) {
   if (!problem.empty()) diagnostics_.error(span, problem);
 }
 
-void Linker::resolve(PathRef& reference) {
-  if (reference.text.empty()) return;  // could not be read
+bool Linker::find(PathRef& reference) {
+  if (reference.text.empty()) return false;  // could not be read
   const ParsedPath parsed = parse_path(reference.text);
-  if (!parsed.problem.empty()) return fail(reference.span, parsed.problem);
+  if (!parsed.problem.empty()) return fail(reference.span, parsed.problem), false;
   if (!parsed.path.fields.empty()) {
-    return fail(reference.span, "expected a place, found the field '" + reference.text + "'");
+    fail(reference.span, "expected a place, found the field '" + reference.text + "'");
+    return false;
   }
   const FoundPart found = find_place(scene_, *this, parsed.path);
-  if (!found.place) return fail(reference.span, found.problem);
+  if (!found.place) return fail(reference.span, found.problem), false;
   reference.place = *found.place;
+  return true;
+}
+
+void Linker::resolve(PathRef& reference) {
+  if (!find(reference) || reference.place.kind != PlaceId::Kind::Slot) return;
+  fail(reference.span, "a slot is no place: it only says when something is drawn");
 }
 
 void Linker::resolve_node(PathRef& reference) {
-  const int before = unresolved_;
-  resolve(reference);
-  if (unresolved_ != before || reference.place.kind == PlaceId::Kind::Node) return;
+  if (!find(reference) || reference.place.kind == PlaceId::Kind::Node) return;
   fail(reference.span, "expected a node, and '" + reference.text + "' is none");
+}
+
+void Linker::resolve_drawn(PathRef& reference) {
+  if (!find(reference) || reference.place.kind == PlaceId::Kind::Node ||
+      reference.place.kind == PlaceId::Kind::Slot) {
+    return;
+  }
+  fail(reference.span, "expected a node or a slot, and '" + reference.text + "' is none");
 }
 
 void Linker::resolve(PictureRef& reference) {

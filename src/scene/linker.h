@@ -16,6 +16,8 @@ class Linker {
 
   void resolve(PathRef& reference);
   void resolve(PictureRef& reference);
+  /// A reference to what is drawn: a node, or a slot of one.
+  void resolve_drawn(PathRef& reference);
   /// A reference to a node itself, not to a part of one.
   void resolve_node(PathRef& reference);
 
@@ -29,6 +31,8 @@ class Linker {
   int unresolved() const { return unresolved_; }
 
  private:
+  /// Whether it came to anything.
+  bool find(PathRef& reference);
   void fail(SourceSpan span, const std::string& problem);
 
   const Scene& scene_;

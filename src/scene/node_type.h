@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "image/tint.h"
 #include "scene/path.h"
 #include "scene/scene.h"
 #include "scene/world.h"
@@ -40,6 +41,8 @@ struct FoundPart {
   std::string problem;
 };
 
+class Drawer;  // scene/draw.cpp
+
 /// What drawing a node may use.
 struct DrawContext {
   const Scene& scene;
@@ -47,7 +50,12 @@ struct DrawContext {
   int node = -1;
   Affine canvas_from_world;
   Affine canvas_from_node;
-  StraightColor tint;  ///< Its own and those of the groups around it, multiplied.
+  Tint tint;                       ///< Its own and those of what it is drawn in, as one.
+  const Drawer* drawer = nullptr;  ///< Null: the node is drawn alone.
+
+  /// Adds what other nodes have been ordered just behind a slot of this one, or just in front of
+  /// it. A node with slots calls it for both sides of each.
+  void draw_ordered(int slot, OrderSide side, DrawList& list) const;
 };
 
 /// A bone as dump prints it.

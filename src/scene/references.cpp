@@ -7,7 +7,7 @@ namespace sinew {
 
 namespace {
 
-class PathType final : public TypeOf<PathRef> {
+class PathType : public TypeOf<PathRef> {
  public:
   Value json_schema(SchemaDefinitions&) const override { return json_object({{"type", "string"}}); }
   std::string summary() const override { return "path"; }
@@ -26,6 +26,13 @@ class PathType final : public TypeOf<PathRef> {
     return true;
   }
   Value write_value(const PathRef& in) const override { return make_text(in.text); }
+};
+
+class DrawnPathType final : public PathType {
+ public:
+  void link(void* value, Linker& linker) const override {
+    linker.resolve_drawn(*static_cast<PathRef*>(value));
+  }
 };
 
 const Struct& place_table() {
@@ -112,6 +119,7 @@ class PictureType final : public TypeOf<PictureRef> {
 }  // namespace
 
 Typed<PathRef> path_reference() { return {std::make_unique<PathType>()}; }
+Typed<PathRef> drawn_reference() { return {std::make_unique<DrawnPathType>()}; }
 Typed<Place> place() { return {std::make_unique<PlaceType>()}; }
 Typed<PictureRef> picture() { return {std::make_unique<PictureType>()}; }
 

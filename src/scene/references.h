@@ -11,10 +11,11 @@ namespace sinew {
 
 /// Where something can be: what a path such as `body/arm` or `rope/point:9` comes to.
 struct PlaceId {
-  enum class Kind { World, Node, Part, Particle, Pointer };
+  enum class Kind { World, Node, Part, Particle, Pointer, Slot };
   Kind kind = Kind::World;
-  int node = -1;  ///< Of Node, Part, Particle; of Pointer: the pointer.
-  int part = -1;  ///< Of Part: the bone; of Particle: the particle.
+  int node = -1;  ///< Of Node, Part, Particle, Slot; of Pointer: the pointer.
+  int part = -1;  ///< Of Part: the bone; of Particle: the particle; of Slot: the slot, which is a
+                  ///< place in what its node draws and none in space.
 };
 
 /// A path to a place, as written, and what it came to once the scene is linked.
@@ -39,6 +40,8 @@ struct PictureRef {
 };
 
 Typed<PathRef> path_reference();
+/// A path to what is drawn: a node, or a slot of one.
+Typed<PathRef> drawn_reference();
 Typed<Place> place();
 Typed<PictureRef> picture();
 

@@ -19,7 +19,10 @@ struct Node {
   PlaceId parent;         ///< Whose space it lies in.
   int group = -1;         ///< The group around it; -1: none.
   int end = 0;            ///< One past the last node inside it; its own index + 1 when none is.
-  int state = -1;         ///< Index into the World's array of what its type simulates.
+  /// What is drawn as a part of it (SCENES, rule 8), back to front: of a group, its nodes.
+  std::vector<int> drawn;
+  std::vector<DrawnAtSlot> drawn_at_slots;
+  int state = -1;  ///< Index into the World's array of what its type simulates.
   SourceSpan span;
 };
 
@@ -76,7 +79,8 @@ struct Scene {
   TestSettings test;
   int frame_count = 1;
 
-  std::vector<Node> nodes;      ///< In drawing order; a group stands before what is in it.
+  std::vector<Node> nodes;      ///< As listed; a group stands before what is in it.
+  std::vector<int> drawn;       ///< The nodes that are not drawn as a part of one, back to front.
   std::vector<int> pose_order;  ///< All nodes, each after the one its space hangs on.
   std::vector<Pointer> pointers;
   std::vector<Track> tracks;

@@ -13,6 +13,7 @@ Affine world_from_place(const Scene& scene, const World& world, PlaceId place) {
   const auto part = static_cast<std::size_t>(place.part);
   switch (place.kind) {
     case PlaceId::Kind::World:
+    case PlaceId::Kind::Slot:
       return {};
     case PlaceId::Kind::Node:
       return world.world_from_node[node];
