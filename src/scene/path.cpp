@@ -73,6 +73,9 @@ ParsedPath parse_path(std::string_view text) {
     result.path.fields.push_back(reader.word());
     if (result.path.fields.back().empty()) result.problem = "a field is missing after '.'";
   }
+  if (result.path.parts.size() + result.path.fields.size() > kMaxPathSteps) {
+    result.problem = "a path has at most " + std::to_string(kMaxPathSteps) + " steps";
+  }
   if (!reader.closed()) result.problem = "a quote is not closed";
   if (result.problem.empty() && !reader.at_end()) {
     result.problem = "expected node/part.field, with names that hold / . : in double quotes";

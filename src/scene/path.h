@@ -22,6 +22,10 @@ struct ScenePath {
   std::vector<std::string> fields;
 };
 
+/// What a path changes lies as deep as the path is long, and is walked by functions that call
+/// themselves.
+inline constexpr std::size_t kMaxPathSteps = 32;
+
 struct ParsedPath {
   ScenePath path;
   std::string problem;  ///< Empty when the text is a path; else what is wrong with it.

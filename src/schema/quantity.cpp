@@ -71,9 +71,9 @@ std::string expected_units(Unit unit) {
 
 /// Digits that look like a number and are none to a double: 1e400.
 bool is_beyond_numbers(std::string_view text) {
-  const bool starts = !text.empty() && std::isdigit(static_cast<unsigned char>(text.back()));
-  return starts && text.find_first_not_of("+-.0123456789eE") == std::string_view::npos &&
-         text.find_first_of("eE") != std::string_view::npos && !parse_double(text);
+  const std::size_t e = text.find_first_of("eE");
+  return e != std::string_view::npos && parse_double(text.substr(0, e)) &&
+         parse_integer(text.substr(e + 1)) && !parse_double(text);
 }
 
 /// What is wrong with a text that should be a number: to be put after "found ...".
@@ -81,9 +81,11 @@ std::string hint_of(const Value& value) {
   if (!value.is_text()) return {};
   if (is_quoted_number(value)) return ": write it without quotes";
   if (is_beyond_numbers(value.text)) return ", which is too large or too small for a number";
-  std::string joined = value.text;
-  std::erase(joined, ' ');
-  if (joined.size() < value.text.size() && split_quantity(joined)) return ": leave out the blank";
+  const std::size_t blank = value.text.find(' ');
+  if (blank != std::string::npos && parse_double(value.text.substr(0, blank)) &&
+      split_quantity("1" + value.text.substr(blank + 1))) {
+    return ": leave out the blank";
+  }
   return {};
 }
 
@@ -167,6 +169,12 @@ bool is_quoted_number(const Value& value) {
   return value.is_text() && value.quoted && parse_double(value.text).has_value();
 }
 
+bool has_leading_zero(std::string_view number) {
+  if (number.starts_with('-') || number.starts_with('+')) number.remove_prefix(1);
+  return number.size() > 1 && number[0] == '0' &&
+         std::isdigit(static_cast<unsigned char>(number[1]));
+}
+
 bool read_number_as(const std::string& what, const Value& value, Unit unit, Range range,
                     double& out, ReadContext& context) {
   if (value.broken) return false;
@@ -185,6 +193,11 @@ bool read_number_as(const std::string& what, const Value& value, Unit unit, Rang
     }
     result = unit == Unit::None ? hundredths(quantity->number)
                                 : *parse_double(quantity->number) * found->factor;
+  }
+  if (has_leading_zero(value.text)) {
+    context.error(value.span,
+                  "expected a " + what + ", found " + value.text + std::string(kNoLeadingZero));
+    return false;
   }
   const double shown = unit == Unit::Degrees ? degrees(result) : result;
   if (!in_range(shown, range)) {
@@ -237,6 +250,10 @@ bool read_time(const Value& value, Rational& out, ReadContext& context) {
   if (value.broken) return false;
   const auto quantity = split_time(value, context);
   if (!quantity) return false;
+  if (has_leading_zero(quantity->number)) {
+    context.error(value.span, "expected a time, found " + value.text + std::string(kNoLeadingZero));
+    return false;
+  }
   constexpr Rational kLongest{1000000, 1};
   const auto number = parse_rational(quantity->number);
   const Rational time = number ? *number * quantity->unit : Rational{};

@@ -49,6 +49,10 @@ bool read_number_as(const std::string& what, const Value& value, Unit unit, Rang
 bool read_time(const Value& value, Rational& out, ReadContext& context);
 /// "3" in quotes: what a number or a time may not be.
 bool is_quoted_number(const Value& value);
+/// "010": eight to some readers of YAML and ten to others, so it is no number here. For a text that
+/// is a number otherwise.
+bool has_leading_zero(std::string_view number);
+inline constexpr std::string_view kNoLeadingZero = ": write it without the leading 0";
 
 /// The shortest form that reads back as exactly the same.
 Value write_number(double value, Unit unit);

@@ -103,6 +103,11 @@ class IntegerType final : public TypeOf<int> {
       context.error(value.span, "expected a " + summary() + ", found " + describe(value));
       return false;
     }
+    if (has_leading_zero(value.text)) {
+      context.error(value.span, "expected a " + summary() + ", found " + value.text +
+                                    std::string(kNoLeadingZero));
+      return false;
+    }
     out = static_cast<int>(*whole);
     return true;
   }
@@ -227,10 +232,11 @@ class FrameRateType final : public TypeOf<Rational> {
   bool read_value(const Value& value, Rational& out, ReadContext& context) const override {
     const bool allowed = value.is_number() || (value.is_text() && !is_quoted_number(value));
     const auto rate = allowed ? parse_rational(value.text) : std::nullopt;
-    if (!rate || rate->num <= 0 || *rate > Rational{1000, 1}) {
+    const bool zero_leads = allowed && has_leading_zero(value.text);
+    if (!rate || rate->num <= 0 || *rate > Rational{1000, 1} || zero_leads) {
       context.error(value.span,
                     "expected frames a second, above 0 to 1000 (such as 30 or 24000/1001), found " +
-                        describe(value));
+                        describe(value) + std::string(zero_leads ? kNoLeadingZero : ""));
       return false;
     }
     out = *rate;

@@ -1,8 +1,9 @@
 #include "cli/run.h"
 
 #include <fcntl.h>
-#include <gtest/gtest.h>
+#include <linux/capability.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -10,8 +11,6 @@
 #include <array>
 #include <csignal>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <stdexcept>
 
 #include "project_paths.h"
@@ -56,6 +55,12 @@ struct Pipe {
   }
   // Whatever this process was started with: a shell ignores interruptions for what it runs behind.
   for (const int number : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) signal(number, SIG_DFL);
+  if (options.keep_to_permissions) {
+    // Without these a root that is executed is a user like any other to its own files. Whoever is
+    // not root may not drop them, and has none.
+    prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE);
+    prctl(PR_CAPBSET_DROP, CAP_DAC_READ_SEARCH);
+  }
   alarm(60);
   if (options.folder.empty() || chdir(options.folder.c_str()) == 0) {
     execv(arguments[0], arguments.data());
@@ -123,37 +128,6 @@ RunResult run(const std::vector<std::string>& arguments, const RunOptions& optio
   waitpid(child, &status, 0);
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
   return result;
-}
-
-ScratchFolder::ScratchFolder() {
-  std::string name = testing::TempDir() + "sinew-XXXXXX";
-  if (!mkdtemp(name.data())) throw std::runtime_error("cannot make a folder");
-  path_ = name;
-}
-
-ScratchFolder::~ScratchFolder() {
-  std::error_code ignored;
-  fs::remove_all(path_, ignored);
-}
-
-void ScratchFolder::write(const std::string& name, const std::string& text) const {
-  fs::create_directories((path_ / name).parent_path());
-  std::ofstream(path_ / name, std::ios::binary) << text;
-}
-
-std::string ScratchFolder::read(const std::string& name) const {
-  std::ifstream file(path_ / name, std::ios::binary);
-  EXPECT_TRUE(file) << name;
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-std::vector<std::string> ScratchFolder::files() const {
-  std::vector<std::string> names;
-  for (const auto& entry : fs::recursive_directory_iterator(path_)) {
-    names.push_back(entry.path().lexically_relative(path_).string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
 }
 
 }  // namespace sinew

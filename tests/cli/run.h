@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "scratch_folder.h"
+
 namespace sinew {
 
 /// How a test runs the program.
@@ -14,6 +16,8 @@ struct RunOptions {
   std::string output_file;               ///< Where standard output goes instead of to the test.
   bool nobody_reads = false;             ///< Standard output is a pipe whose reader has gone.
   bool no_output = false;                ///< Standard output is closed.
+  /// What may not be read cannot be, even where the tests run as root.
+  bool keep_to_permissions = false;
   /// Interrupts the program (SIGINT) once this file is there; relative to its folder.
   std::filesystem::path interrupt_once_there;
 };
@@ -26,23 +30,5 @@ struct RunResult {
 
 /// Runs the built program and waits for its end; a minute at most.
 RunResult run(const std::vector<std::string>& arguments, const RunOptions& options = {});
-
-/// A new folder that is gone at the end of the test.
-class ScratchFolder {
- public:
-  ScratchFolder();
-  ~ScratchFolder();
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-  const std::filesystem::path& path() const { return path_; }
-  void write(const std::string& name, const std::string& text) const;
-  std::string read(const std::string& name) const;
-  /// Everything in it, folders too, as sorted relative paths.
-  std::vector<std::string> files() const;
-
- private:
-  std::filesystem::path path_;
-};
 
 }  // namespace sinew

@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 
 #include "core/diagnostics.h"
-#include "output/temporary_folder.h"
+#include "scratch_folder.h"
 
 namespace sinew {
 namespace {

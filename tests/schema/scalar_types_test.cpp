@@ -56,12 +56,54 @@ TEST(Numbers, AreDecimal) {
   const Typed<double> type = number();
   EXPECT_EQ(value_of(type, "1.5"), 1.5);
   EXPECT_EQ(value_of(type, "-2"), -2);
+  EXPECT_EQ(value_of(type, "+5"), 5);
+  EXPECT_EQ(value_of(type, "5."), 5);
+  EXPECT_EQ(value_of(type, ".5"), 0.5);
   EXPECT_EQ(value_of(type, "+.5"), 0.5);
+  EXPECT_EQ(value_of(type, "0"), 0);
+  EXPECT_EQ(value_of(type, "0.5"), 0.5);
   EXPECT_EQ(value_of(type, "1e3"), 1000);
   EXPECT_EQ(value_of(type, "1e308"), 1e308);
   EXPECT_EQ(value_of(type, "5e-324"), 5e-324);
   EXPECT_EQ(value_of(type, "0.100000000000000005551115123125782702"), 0.1);
   EXPECT_TRUE(std::signbit(value_of(type, "-0")));
+}
+
+TEST(Numbers, AreNothingElse) {
+  const Typed<double> type = number();
+  const std::string expected = "expected a number, found ";
+  for (const char* text : {"0x10", "0o17", "0b1", "1_000", "1:30", ".inf", "-.inf", ".nan", "nan",
+                           "inf", "e5", "1.2.3", "--1", "+-1", "1e1.5", "5-", "."}) {
+    EXPECT_EQ(said_of(type, text), expected + "the text '" + text + "'");
+  }
+  EXPECT_EQ(said_of(type, "\"5\""), expected + "the quoted text '5': write it without quotes");
+  EXPECT_EQ(said_of(type, "'5'"), expected + "the quoted text '5': write it without quotes");
+  EXPECT_EQ(said_of(type, "1e400"),
+            expected + "the text '1e400', which is too large or too small for a number");
+  EXPECT_EQ(said_of(type, "1e-400"),
+            expected + "the text '1e-400', which is too large or too small for a number");
+  EXPECT_EQ(said_of(type, "1e"), "the unit 'e' does not fit here: expected a bare number or %");
+  EXPECT_EQ(said_of(type, "1 000"), expected + "the text '1 000'");
+  EXPECT_EQ(said_of(type, "010"), expected + "010: write it without the leading 0");
+  EXPECT_EQ(said_of(type, "-007"), expected + "-007: write it without the leading 0");
+  EXPECT_EQ(said_of(type, "05%"), expected + "05%: write it without the leading 0");
+  EXPECT_EQ(said_of(type, "true"), expected + "true");
+  EXPECT_EQ(said_of(type, "null"), expected + "null");
+  EXPECT_EQ(said_of(type, "[1]"), expected + "a list");
+  EXPECT_EQ(said_of(type, "{a: 1}"), expected + "a map");
+}
+
+TEST(Numbers, HaveOneUnitThatFits) {
+  const Typed<double> length = number(Unit::Pixels);
+  EXPECT_EQ(said_of(length, "5pxpx"),
+            "the unit 'pxpx' does not fit here: expected a bare number or px");
+  EXPECT_EQ(said_of(length, "5px deg"), "expected a number in px, found the text '5px deg'");
+  EXPECT_EQ(said_of(length, "50%"), "the unit '%' does not fit here: expected a bare number or px");
+  EXPECT_EQ(said_of(length, "5PX"),
+            "the unit 'PX' does not fit here: expected a bare number or px");
+  EXPECT_EQ(said_of(length, "px"), "expected a number in px, found the text 'px'");
+  EXPECT_EQ(said_of(number(Unit::Seconds), "5f"),
+            "the unit 'f' does not fit here: expected a bare number, s or ms");
 }
 
 TEST(Numbers, CarryTheSuffixesOfTheirUnit) {
@@ -108,6 +150,12 @@ TEST(Integers, AreWholeAndWithinTheirRange) {
   expect_round_trip(integer(-9, 9), -7, "-7");
 }
 
+TEST(Integers, HaveNoLeadingZero) {
+  EXPECT_EQ(value_of(integer(0, 9), "0"), 0);
+  EXPECT_EQ(said_of(integer(1, 9), "07"),
+            "expected a whole number, 1 to 9, found 07: write it without the leading 0");
+}
+
 TEST(Booleans, AreTrueAndFalseOnly) {
   EXPECT_TRUE(value_of(boolean(), "true"));
   EXPECT_FALSE(value_of(boolean(), "false"));
@@ -152,6 +200,58 @@ TEST(Times, AreSecondsMillisecondsFramesOrFractions) {
   EXPECT_EQ(value_of(type, "-0"), (Rational{0, 1}));
   EXPECT_EQ(value_of(type, "1e-3"), (Rational{1, 1000}));
   EXPECT_EQ(value_of(type, "1000000"), (Rational{1000000, 1}));
+}
+
+TEST(Times, AreNothingElse) {
+  const Typed<Rational> type = time_value();
+  const std::string expected = "expected a time (such as 1.5, 250ms or 12f), found ";
+  for (const char* text : {"0x10", "1_000", "1:30", ".inf", "nan", "1//2", "1/2/3", "1/0", "/2",
+                           "1/", "1.5/2", "1/2s", "f", "soon", "-"}) {
+    EXPECT_EQ(said_of(type, text), expected + "the text '" + text + "'");
+  }
+  EXPECT_EQ(said_of(type, "\"5\""), expected + "the quoted text '5': write it without quotes");
+  EXPECT_EQ(said_of(type, "5 s"), expected + "the text '5 s': leave out the blank");
+  EXPECT_EQ(said_of(type, "5px"),
+            "the unit 'px' does not fit here: expected a bare number (seconds), s, ms or f");
+  EXPECT_EQ(said_of(type, "5sf"),
+            "the unit 'sf' does not fit here: expected a bare number (seconds), s, ms or f");
+  EXPECT_EQ(said_of(type, "1e400"),
+            expected + "the text '1e400', which is too large or too small for a number");
+  EXPECT_EQ(said_of(type, "1e9"), "times lie within a million seconds, found 1e9");
+  EXPECT_EQ(said_of(type, "-1000001"), "times lie within a million seconds, found -1000001");
+  EXPECT_EQ(said_of(type, "0.1234567890123456"),
+            "a time has at most 15 digits, found 0.1234567890123456");
+  EXPECT_EQ(said_of(type, "010"), "expected a time, found 010: write it without the leading 0");
+  EXPECT_EQ(said_of(type, "010f"), "expected a time, found 010f: write it without the leading 0");
+  EXPECT_EQ(said_of(type, "true"), expected + "true");
+}
+
+TEST(FrameRates, AreWholeDecimalOrFractions) {
+  const Typed<Rational> type = frame_rate();
+  EXPECT_EQ(value_of(type, "30"), (Rational{30, 1}));
+  EXPECT_EQ(value_of(type, "+30"), (Rational{30, 1}));
+  EXPECT_EQ(value_of(type, "29.97"), (Rational{2997, 100}));
+  EXPECT_EQ(value_of(type, "30."), (Rational{30, 1}));
+  EXPECT_EQ(value_of(type, ".5"), (Rational{1, 2}));
+  EXPECT_EQ(value_of(type, "1e2"), (Rational{100, 1}));
+  EXPECT_EQ(value_of(type, "24000/1001"), (Rational{24000, 1001}));
+  EXPECT_EQ(value_of(type, "\"24000/1001\""), (Rational{24000, 1001}));
+  EXPECT_EQ(value_of(type, "1000"), (Rational{1000, 1}));
+  const std::string expected =
+      "expected frames a second, above 0 to 1000 (such as 30 or 24000/1001), found ";
+  for (const char* text : {"0", "-30", "1001", "1e3.5", "1e9"}) {
+    EXPECT_NE(said_of(type, text).find(expected), std::string::npos) << text;
+  }
+  for (const char* text :
+       {"30fps", "30f", "24000/0", "-1/2", "24/1.001", "1:30", "0x1e", ".inf", "30 / 1", "ntsc"}) {
+    EXPECT_EQ(said_of(type, text), expected + "the text '" + text + "'");
+  }
+  EXPECT_EQ(said_of(type, "\"30\""), expected + "the quoted text '30'");
+  EXPECT_EQ(said_of(type, "030"), expected + "030: write it without the leading 0");
+  EXPECT_EQ(said_of(type, "[30, 1]"), expected + "a list");
+  expect_round_trip(type, Rational{24000, 1001}, R"("24000/1001")");
+  expect_round_trip(type, Rational{25, 1}, "25");
+  expect_round_trip(type, Rational{2997, 100}, R"("2997/100")");
 }
 
 TEST(Times, AreWrittenExactly) {

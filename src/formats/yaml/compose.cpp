@@ -43,7 +43,7 @@ class Composer {
   void put_on_base(Value& document, const Value& base, const std::string& name);
   static void merge(Value& into, Value&& over);
   static void merge_members(Value& into, Value&& over);
-  void set_rate(SourceId source, const Value& rate);
+  void set_rate(SourceId source, Value rate);
 
   Diagnostics& diagnostics_;
   std::vector<std::string> open_;  ///< Files being read, to see a circle.
@@ -201,9 +201,9 @@ Value Composer::load(const std::string& name, SourceSpan said_at) {
 }
 
 /// What the suffix `f` counts in the text.
-void Composer::set_rate(SourceId source, const Value& rate) {
+void Composer::set_rate(SourceId source, Value rate) {
   rates_.resize(std::max(rates_.size(), static_cast<std::size_t>(source) + 1));
-  rates_[static_cast<std::size_t>(source)] = rate;
+  rates_[static_cast<std::size_t>(source)] = std::move(rate);
 }
 
 std::vector<Rational> Composer::source_fps(const Value& vars) const {

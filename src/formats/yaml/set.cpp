@@ -82,12 +82,20 @@ class Setter {
     if (!path.parts.empty() && is_section(path.root)) {
       return fail("'" + path.root + "' has no parts: its fields follow a '.'");
     }
+    if (path.root == "vars" && !names_variable(path)) return;
     Value* at = find_root(path.root);
     for (const PathPart& part : path.parts) {
       if (at) at = find_part(*at, part);
     }
-    for (const std::string& field : path.fields) {
+    for (std::size_t i = 0; i < path.fields.size(); ++i) {
+      const std::string& field = path.fields[i];
       if (!at) return;
+      // No map has a field x or y, so what is not there is a point.
+      if (i > 0 && at->is_null() && (field == "x" || field == "y")) {
+        at->broken = true;
+        return fail("'" + path.fields[i - 1] + "' is not written, so it has no '" + field +
+                    "' to change: set it whole");
+      }
       Value* next = step_into(*at, field, span_);
       if (!next) return fail("'" + field + "' is not a field of " + describe(*at));
       at = next;
@@ -100,6 +108,19 @@ class Setter {
 
   static bool is_section(const std::string& name) {
     return std::find(kSections.begin(), kSections.end(), name) != kSections.end();
+  }
+
+  /// A variable that is not there is none that anything uses.
+  bool names_variable(const ScenePath& path) {
+    const Value* vars = document_.find("vars");
+    if (vars && vars->find(path.fields[0])) return true;
+    std::vector<std::string_view> names;
+    for (const Member& member : vars ? vars->members : std::vector<Member>{}) {
+      names.push_back(member.key);
+    }
+    fail("there is no variable '" + path.fields[0] + "' under 'vars'" +
+         did_you_mean(path.fields[0], names));
+    return false;
   }
 
   Value* find_root(const std::string& name) {

@@ -11,6 +11,10 @@ namespace sinew {
 
 namespace {
 
+bool is_variable(const Value& value) {
+  return value.is_text() && value.text.starts_with('$') && !value.text.starts_with("$$");
+}
+
 /// Puts variables in place of their names.
 class Substitution {
  public:
@@ -21,6 +25,22 @@ class Substitution {
       vars_.emplace(member.key, &member.value);
       count_members_.emplace(member.key, count(member.value));
     }
+  }
+
+  /// Reports a document that its variables would make too large, before any is put in.
+  void check_size(const Value& value) {
+    ++size_;
+    if (is_variable(value)) {
+      const auto found = count_members_.find(value.text.substr(1));
+      if (found != count_members_.end()) size_ += found->second - 1;
+    }
+    if (size_ > kMaxValues) {
+      diagnostics_.error(value.span, "with its variables put in, the scene holds more than " +
+                                         std::to_string(kMaxValues) + " values");
+      throw InputError();
+    }
+    for (const Value& item : value.items) check_size(item);
+    for (const Member& member : value.members) check_size(member.value);
   }
 
   void in(Value& value, int depth = 0) {
@@ -64,12 +84,6 @@ class Substitution {
     const auto found = vars_.find(name);
     if (found == vars_.end() && !is_complete_) return break_off(value);
     if (found == vars_.end()) return fail(value, unknown(name));
-    put_in_ += count_members_.at(name);
-    if (put_in_ > kMaxValues) {
-      diagnostics_.error(value.span, "with its variables put in, the scene holds more than " +
-                                         std::to_string(kMaxValues) + " values");
-      throw InputError();
-    }
     value = *found->second;
     undouble(value, depth);
   }
@@ -95,16 +109,12 @@ class Substitution {
   bool is_complete_;
   std::map<std::string, const Value*, std::less<>> vars_;
   std::map<std::string, std::size_t> count_members_;
-  std::size_t put_in_ = 0;
+  std::size_t size_ = 0;
 };
-
-}  // namespace
-
-namespace {
 
 /// Variables stand for values, not for one another: there can be no circle.
 void reject_variables_in(Value& value, Diagnostics& diagnostics) {
-  if (value.is_text() && value.text.starts_with('$') && !value.text.starts_with("$$")) {
+  if (is_variable(value)) {
     diagnostics.error(value.span, "variables do not use variables: write the value itself");
     value.broken = true;
   }
@@ -124,7 +134,9 @@ Value take_vars(Value& document, Diagnostics& diagnostics) {
 }
 
 void put_in_vars(Value& document, const Value& vars, bool is_complete, Diagnostics& diagnostics) {
-  Substitution(vars, is_complete, diagnostics).in(document);
+  Substitution substitution(vars, is_complete, diagnostics);
+  substitution.check_size(document);
+  substitution.in(document);
 }
 
 }  // namespace sinew

@@ -65,6 +65,38 @@ TEST(Base, CountsItsPathsFromItsOwnFolder) {
   EXPECT_EQ(scene.textures.at(0).image.width, 40);
 }
 
+/// What is said of a file that cannot be composed.
+std::string said_of(const std::string& path) {
+  Diagnostics diagnostics;
+  try {
+    compose(path, {}, diagnostics);
+  } catch (const InputError&) {
+  }
+  std::string said;
+  for (const Diagnostic& found : diagnostics.all()) said += found.message + "\n";
+  return said;
+}
+
+/// A chain of files, each based on the next; returns the path of the first.
+std::string chain_of(int count, const SceneFolder& folder) {
+  for (int i = 1; i < count; ++i) {
+    folder.write(std::to_string(i) + ".yaml",
+                 "sinew: 1\nbase: " + std::to_string(i + 1) + ".yaml\n");
+  }
+  folder.write(std::to_string(count) + ".yaml", "sinew: 1\ndescription: the last\n");
+  return folder.path("1.yaml");
+}
+
+TEST(Base, MayStandOnThirtyTwoOthers) {
+  const SceneFolder folder;
+  EXPECT_EQ(composed(chain_of(33, folder)), R"({"description": "the last"})");
+}
+
+TEST(Base, DoesNotGoOnForEver) {
+  const SceneFolder folder;
+  EXPECT_EQ(said_of(chain_of(1000, folder)), "a scene has at most 32 bases, one on another\n");
+}
+
 TEST(Set, ComesAfterBaseAndTheFilesOwn) {
   const SceneFolder folder;
   folder.write("base.yaml", "sinew: 1\nnodes: [{name: a, x: 1}]\n");
@@ -101,6 +133,34 @@ TEST(Vars, OfABaseAreReplacedOneByOne) {
   EXPECT_EQ(composed(path, over), R"({"nodes": [6, 3, 5]})");
 }
 
+TEST(Vars, DoNotMakeASceneTooLarge) {
+  std::string text = "vars: {many: [";
+  for (int i = 0; i < 40'000; ++i) text += "1,";
+  text += "]}\nnodes: [";
+  for (int i = 0; i < 100; ++i) text += "$many,\n ";
+  const SceneFolder folder;
+  const std::string path = folder.write("a.yaml", "sinew: 1\n" + text + "]\n");
+  Diagnostics diagnostics;
+  EXPECT_THROW(compose(path, {}, diagnostics), InputError);
+  ASSERT_EQ(diagnostics.all().size(), 1u);
+  EXPECT_EQ(diagnostics.all()[0].message,
+            "with its variables put in, the scene holds more than 4000000 values");
+  EXPECT_EQ(diagnostics.all()[0].span.line, 3 + 99);
+}
+
+TEST(Vars, DoNotMakeASceneTooDeep) {
+  const std::string deep = std::string(150, '[') + std::string(150, ']');
+  const SceneFolder folder;
+  EXPECT_EQ(said_of(folder.write("a.yaml", "sinew: 1\nvars: {v: " + deep +
+                                               "}\nnodes: " + std::string(90, '[') + "$v" +
+                                               std::string(90, ']') + "\n")),
+            "");
+  EXPECT_EQ(said_of(folder.write("b.yaml", "sinew: 1\nvars: {v: " + deep +
+                                               "}\nnodes: " + std::string(110, '[') + "$v" +
+                                               std::string(110, ']') + "\n")),
+            "with its changes put in, the scene has lists and maps within one another too deep\n");
+}
+
 /// How long a time in a file is, in frames of 1/60 s.
 std::string frames_of(const std::string& text, const std::vector<std::string>& set = {}) {
   const Scene scene = scene_of(text, set);
@@ -115,6 +175,14 @@ TEST(FrameSuffix, CountsInTheRateOfItsOwnFile) {
   EXPECT_EQ(frames_of("vars: {rate: 12}\ntime: {fps: $rate, duration: 24f}", {"vars.rate=48"}),
             "24");
   EXPECT_EQ(frames_of("set: {time.fps: 12}\ntime: {duration: 24f}"), "24");
+}
+
+TEST(FrameSuffix, IsNotChangedByASetOfTheRateFromOutside) {
+  const std::string text = "time: {fps: 10, duration: 20f}";
+  EXPECT_EQ(frames_of(text), "20");
+  EXPECT_EQ(frames_of(text, {"time.fps=30"}), "60");  // two seconds as before
+  EXPECT_EQ(frames_of(text, {"time.fps=30", "time.duration=5f"}), "15");
+  EXPECT_EQ(frames_of(text, {"time.duration=5f", "time.fps=30"}), "15");
 }
 
 TEST(FrameSuffix, OfABaseStaysThatOfTheBase) {

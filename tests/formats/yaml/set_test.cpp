@@ -9,6 +9,7 @@ namespace {
 
 constexpr const char* kDocument = R"(
 canvas: {size: [8, 8]}
+vars: {team: blue}
 nodes:
   - {name: ball, type: shape, at: [1, 2], geometry: {type: circle, radius: 5}, stroke: red}
   - {name: box, type: group, nodes: [{name: net, type: cloth, solver: verlet, pins: [{points: 1}, {name: rail, points: top}]}]}
@@ -32,6 +33,14 @@ std::string after(const std::string& path, const std::string& value, const std::
   return to_flow_text(found->is_list() ? found->items.at(item) : *found);
 }
 
+/// What is said of a path that cannot be set.
+std::string said_of(const std::string& path) {
+  Diagnostics diagnostics;
+  Value document = parsed(kDocument, diagnostics);
+  set_field(document, path, {}, make_number(1), diagnostics);
+  return diagnostics.all().empty() ? "" : diagnostics.all().front().message;
+}
+
 TEST(Set, ChangesAField) {
   EXPECT_EQ(after("canvas.size", "[9, 9]", "canvas"), R"({"size": [9, 9]})");
   EXPECT_EQ(after("body.bones", "[]", "nodes", 2),
@@ -45,8 +54,38 @@ TEST(Set, ChangesOneComponent) {
 TEST(Set, MakesMapsThatAreNotThereYet) {
   EXPECT_EQ(after("canvas.camera.zoom", "2", "canvas"),
             R"({"size": [8, 8], "camera": {"zoom": 2}})");
-  EXPECT_EQ(after("vars.team", "red", "vars"), R"({"team": "red"})");
   EXPECT_EQ(after("time.fps", "24", "time"), R"({"fps": 24})");
+}
+
+TEST(Set, ChangesAVariable) { EXPECT_EQ(after("vars.team", "red", "vars"), R"({"team": "red"})"); }
+
+TEST(Set, SaysWhatIsNotThere) {
+  EXPECT_EQ(said_of("bal.at"), "there is no node 'bal', did you mean 'ball'?");
+  EXPECT_EQ(said_of("qqqqq.at"), "there is no node 'qqqqq'");
+  EXPECT_EQ(said_of("canvs.size"), "there is no node 'canvs', did you mean 'canvas'?");
+  EXPECT_EQ(said_of("hend.press"), "there is no node 'hend', did you mean 'hand'?");
+  EXPECT_EQ(said_of("box/nett.spacing"), "'box' has no part 'nett', did you mean 'net'?");
+  EXPECT_EQ(said_of("net/pin:rial.points"), "'net' has no part 'pin:rial', did you mean 'rail'?");
+  EXPECT_EQ(said_of("net/pin:2.points"), "'net' has no part 'pin:2'");
+  EXPECT_EQ(said_of("body/hip.length"), "'body' has no part 'hip', did you mean 'hips'?");
+  EXPECT_EQ(said_of("hand/press:2.down"), "'hand' has no part 'press:2'");
+  EXPECT_EQ(said_of("vars.taem"), "there is no variable 'taem' under 'vars', did you mean 'team'?");
+  EXPECT_EQ(said_of("vars.sky"), "there is no variable 'sky' under 'vars'");
+  EXPECT_EQ(said_of("ball.at.z"), "'z' is not a field of a list");
+  EXPECT_EQ(said_of("ball.pivot.x"),
+            "'pivot' is not written, so it has no 'x' to change: set it whole");
+  EXPECT_EQ(said_of("ball.geometry.radius.z"), "'z' is not a field of 5");
+}
+
+TEST(Set, SaysWhatIsNoPathToAField) {
+  EXPECT_EQ(said_of("ball"), "a path to set ends in a field, such as '.at'");
+  EXPECT_EQ(said_of("canvas"), "a path to set ends in a field, such as '.at'");
+  EXPECT_EQ(said_of("canvas/camera.zoom"), "'canvas' has no parts: its fields follow a '.'");
+  EXPECT_EQ(said_of("ball."), "a field is missing after '.'");
+  EXPECT_EQ(said_of("/ball.at"), "a path starts with a name");
+  std::string deep = "ball";
+  for (int i = 0; i < 33; ++i) deep += ".a";
+  EXPECT_EQ(said_of(deep), "a path has at most 32 steps");
 }
 
 TEST(Set, FindsNodesInsideOfGroupsAndTheirParts) {

@@ -8,7 +8,7 @@
 #include <array>
 
 #include "core/diagnostics.h"
-#include "output/temporary_folder.h"
+#include "scratch_folder.h"
 
 namespace sinew {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/diagnostics.h"
-#include "output/temporary_folder.h"
+#include "scratch_folder.h"
 
 namespace sinew {
 namespace {

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "core/diagnostics.h"
-#include "output/temporary_folder.h"
+#include "scratch_folder.h"
 
 namespace sinew {
 namespace {
