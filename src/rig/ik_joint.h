@@ -2,8 +2,8 @@
 
 #include "core/affine.h"
 #include "core/vec2.h"
+#include "rig/bone.h"
 #include "rig/ik.h"
-#include "rig/skeleton.h"
 
 namespace sinew {
 

@@ -2,70 +2,91 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "core/affine.h"
-#include "core/vec2.h"
+#include "image/blend.h"
+#include "image/color.h"
+#include "rig/animation.h"
+#include "rig/bone.h"
+#include "rig/pose.h"
 
 namespace sinew {
 
-enum class BoneKind : std::uint8_t {
-  Plain,
-  Triangular,  ///< Takes one triangle to another: shears and stretches with them.
-};
+/// A skeleton as it is read: bones, what is drawn on them, what constrains them, how they move. It
+/// does not change once it is made; what does is a SkeletonPose (rig/pose.h). Everything names
+/// everything else by index.
 
-/// What a plain bone takes over from its parent. Its place is the parent's to move in each case.
-enum class BoneInherit : std::uint8_t {
-  Normal,
-  OnlyTranslation,
-  NoRotationOrReflection,  ///< Stretched along the parent's axes, but not turned by them.
-  NoScale,                 ///< Turned and mirrored, but neither stretched nor sheared.
-  NoScaleOrReflection,
-};
-
-/// What animation and constraints may change of a bone. The space is the parent bone's, or the
-/// skeleton's for a bone without one.
-struct BonePose {
-  Vec2 at;              ///< Where the bone begins.
-  double rotation = 0;  ///< Radians, from the x axis toward the y axis.
-  Vec2 scale{1, 1};
-  Vec2 shear;  ///< Radians by which the x and the y axis turn further.
-  BoneInherit inherit = BoneInherit::Normal;
-  std::array<Vec2, 3> to{};  ///< A triangle bone's; the members above are then not used.
-};
-
-struct Bone {
+/// A place in the drawing order, on a bone, that shows one attachment at a time or none.
+struct Slot {
   std::string name;
-  std::int32_t parent = -1;  ///< Its index; -1 for none.
-  BoneKind kind = BoneKind::Plain;
-  double length = 0;  ///< Pixels along the own x axis.
-  BonePose setup;
-  std::array<Vec2, 3> from{};  ///< A triangle bone's, in the same space as `to`.
+  std::int32_t bone = -1;  ///< -1: the skeleton itself.
+  Blend blend = Blend::Normal;
+  std::vector<std::string> attachments;  ///< The names of what it can show, in any skin.
 };
 
-std::vector<BonePose> setup_pose(std::span<const Bone> bones);
-
-struct BoneOrder {
-  /// All bones, parents first and else as they stand; without those of `cycle` and below.
-  std::vector<std::int32_t> parents_first;
-  /// Empty, or bones each of which is the next one's child, and the last one the first's.
-  std::vector<std::int32_t> cycle;
+/// How far a bone carries a vertex.
+struct Influence {
+  std::int32_t bone = -1;
+  double weight = 0;
 };
 
-/// Finds the order to pose bones in, once: parents may stand after their children. O(bones).
-BoneOrder order_bones(std::span<const Bone> bones);
+/// A vertex that several bones carry: influences first .. + count - 1. Weights sum to 1.
+struct InfluenceRange {
+  std::uint32_t first = 0, count = 0;
+};
 
-/// The map of one bone, given that of its parent (the identity for a bone without one).
-///
-/// Source: the matrix formulas of Spine's inheritance modes, checked against its exports.
-Affine skeleton_from_bone(const Affine& skeleton_from_parent, const Bone& bone,
-                          const BonePose& pose);
+/// Which bones carry the vertices of a mesh. Bound once, in the setup pose: from then on a vertex
+/// is where the weighted mean of its bones takes it.
+struct Weights {
+  std::vector<InfluenceRange> vertices;  ///< Empty: nothing is weighted.
+  std::vector<Influence> influences;
+  std::vector<Affine> bone_from_mesh;  ///< By bone: where the mesh lay in it when it was bound.
+};
 
-/// The maps of all bones, into `maps`. `order` is that of order_bones, without a cycle; the other
-/// spans are by bone index.
-void pose_bones(std::span<const Bone> bones, std::span<const std::int32_t> order,
-                std::span<const BonePose> poses, std::span<Affine> maps);
+/// A picture, or a part of one, on triangles: four corners for a region, any number for a mesh.
+struct Attachment {
+  std::int32_t texture = -1;
+  StraightColor tint{1, 1, 1, 1};
+  std::vector<Vec2> points;  ///< In the space of the slot's bone; of a weighted mesh in its own.
+  std::vector<Vec2> texels;  ///< In pixels of the texture.
+  std::vector<std::array<std::uint32_t, 3>> triangles;
+  Weights weights;
+  std::int32_t mesh = -1;  ///< Index into the pose's meshes; -1: nothing deforms it.
+};
+
+/// Attachments by slot and name. The first skin is the default one: what the others lack is looked
+/// up there.
+struct Skin {
+  struct Entry {
+    std::int32_t slot = -1;
+    std::int32_t name = -1;        ///< Index into the slot's attachments.
+    std::int32_t attachment = -1;  ///< Index into the skeleton's.
+  };
+  std::string name;
+  std::vector<Entry> entries;  ///< In order of slot and name, each pair once.
+};
+
+/// Turns a chain of bones so that the tip of the last one meets a target.
+struct IkConstraint {
+  std::string name;
+  std::vector<IkJoint> chain;     ///< At least one; each the parent of the next.
+  std::int32_t target_bone = -1;  ///< Whose space the target lies in; -1: see pose_skeleton.
+};
+
+struct Skeleton {
+  std::vector<Bone> bones;
+  std::vector<std::int32_t> bone_order;  ///< Parents first.
+  std::vector<Slot> slots;
+  std::vector<Attachment> attachments;
+  std::vector<Skin> skins;
+  std::vector<IkConstraint> constraints;  ///< In the order they are applied.
+  std::vector<Animation> animations;
+  SkeletonPose setup;
+};
+
+/// What a slot shows, by the skins of the pose; null for nothing.
+const Attachment* shown_attachment(const Skeleton& skeleton, const SkeletonPose& pose,
+                                   std::size_t slot);
 
 }  // namespace sinew

@@ -30,7 +30,7 @@ class Compiler {
   void load_pictures(std::span<const PictureDefinition> pictures, Fnv1a64& hash);
   void link();
   void order_poses();
-  void compile_nodes();
+  void compile_nodes(ReadContext& reading);
   void check_pivots();
   void check_samples();
   Linker& linker() { return linker_; }
@@ -42,6 +42,8 @@ class Compiler {
   PlaceId space_of(const Node& node, const NodeIdentity& identity) const;
   std::string load_picture(const std::filesystem::path& path, Texture& texture, Fnv1a64& hash);
   void link_affected(PathRef& reference);
+  std::vector<int> needs(std::size_t index) const;
+  void report_cycle(std::span<const std::size_t> way);
   void check_pivot(int index, Vec2 fraction, SourceSpan span);
 
   Scene& scene_;
@@ -202,44 +204,82 @@ void Compiler::link_affected(PathRef& reference) {
   diagnostics_.error(reference.span, "a " + node.type->table().name() + " feels no press");
 }
 
-/// Parents first. Every node in or behind a cycle is left out of the order and reported once.
+/// The nodes that a node must be posed after.
+std::vector<int> Compiler::needs(std::size_t index) const {
+  const Node& node = scene_.nodes[index];
+  std::vector<int> nodes;
+  const PlaceId parent = node.parent;
+  if (parent.kind != PlaceId::Kind::World && parent.kind != PlaceId::Kind::Pointer) {
+    nodes.push_back(parent.node);
+  }
+  if (linker_.is_broken(static_cast<int>(index))) return nodes;
+  for (const int other : node.type->waits_for(node)) nodes.push_back(other);
+  return nodes;
+}
+
+/// way: from a node to one that needs it, which is the first again.
+void Compiler::report_cycle(std::span<const std::size_t> way) {
+  std::string cycle = "'" + scene_.nodes[way.front()].name + "'";
+  bool all_hang = true;
+  for (std::size_t i = 0; i < way.size(); ++i) {
+    const std::size_t next = way[(i + 1) % way.size()];
+    const bool hangs = scene_.nodes[way[i]].parent.node == static_cast<int>(next);
+    all_hang = all_hang && hangs;
+    cycle += (hangs ? " hangs on '" : " reaches for '") + scene_.nodes[next].name + "'";
+    if (i + 1 < way.size()) cycle += ", which";
+  }
+  const auto& said = identities_[way.front()].parent;
+  diagnostics_.error(
+      said ? said->span : scene_.nodes[way.front()].span,
+      (all_hang ? "parents form a cycle: " : "nodes wait for one another: ") + cycle);
+}
+
+/// Each node after those it needs, and else as they stand. A cycle is reported once.
 void Compiler::order_poses() {
   enum class Mark : std::uint8_t { New, Open, Done };
+  struct Visit {
+    std::vector<int> needs;
+    std::size_t next = 0;
+  };
   std::vector<Mark> marks(scene_.nodes.size(), Mark::New);
+  std::vector<std::size_t> way;
+  std::vector<Visit> visits;
+  const auto enter = [&](std::size_t node) {
+    marks[node] = Mark::Open;
+    way.push_back(node);
+    visits.push_back({needs(node)});
+  };
   for (std::size_t start = 0; start < scene_.nodes.size(); ++start) {
-    std::vector<std::size_t> chain;
-    std::size_t at = start;
-    while (marks[at] == Mark::New) {
-      marks[at] = Mark::Open;
-      chain.push_back(at);
-      const PlaceId parent = scene_.nodes[at].parent;
-      if (parent.kind == PlaceId::Kind::World || parent.kind == PlaceId::Kind::Pointer) break;
-      at = static_cast<std::size_t>(parent.node);
-    }
-    if (marks[at] == Mark::Open && (chain.empty() || at != chain.back() ||
-                                    scene_.nodes[at].parent.node == static_cast<int>(at))) {
-      std::string cycle = "'" + scene_.nodes[at].name + "'";
-      for (auto step = std::find(chain.begin(), chain.end(), at); step != chain.end(); ++step) {
-        const auto next = static_cast<std::size_t>(scene_.nodes[*step].parent.node);
-        cycle += " hangs on '" + scene_.nodes[next].name + "'";
-        if (step + 1 != chain.end()) cycle += ", which";
+    if (marks[start] == Mark::New) enter(start);
+    while (!way.empty()) {
+      Visit& visit = visits.back();
+      if (visit.next == visit.needs.size()) {
+        marks[way.back()] = Mark::Done;
+        scene_.pose_order.push_back(static_cast<int>(way.back()));
+        way.pop_back(), visits.pop_back();
+        continue;
       }
-      const auto& said = identities_[at].parent;
-      diagnostics_.error(said ? said->span : scene_.nodes[at].span,
-                         "parents form a cycle: " + cycle);
-    }
-    for (auto node = chain.rbegin(); node != chain.rend(); ++node) {
-      marks[*node] = Mark::Done;
-      scene_.pose_order.push_back(static_cast<int>(*node));
+      const auto other = static_cast<std::size_t>(visit.needs[visit.next++]);
+      if (marks[other] == Mark::New) {
+        enter(other);
+      } else if (marks[other] == Mark::Open) {
+        const auto first = std::find(way.begin(), way.end(), other);
+        report_cycle(std::span(way).subspan(static_cast<std::size_t>(first - way.begin())));
+      }
     }
   }
 }
 
-void Compiler::compile_nodes() {
-  CompileContext context{scene_, linker_, diagnostics_, budget_};
+void Compiler::compile_nodes(ReadContext& reading) {
+  CompileContext context{scene_, linker_, diagnostics_, budget_, reading};
   for (std::size_t i = 0; i < scene_.nodes.size(); ++i) {
     const int node = static_cast<int>(i);
     if (!linker_.is_broken(node)) scene_.nodes[i].type->compile(context, node);
+  }
+  if (diagnostics_.has_errors()) return;
+  const World setup = setup_world(scene_);
+  for (std::size_t i = 0; i < scene_.nodes.size(); ++i) {
+    scene_.nodes[i].type->bind(context, static_cast<int>(i), setup);
   }
 }
 
@@ -263,6 +303,9 @@ Rational natural_end(const Scene& scene) {
   for (const Pointer& pointer : scene.pointers) {
     if (!pointer.path.times.empty()) end = std::max(end, pointer.path.times.back());
     for (const Press& press : pointer.press) end = std::max(end, press.up);
+  }
+  for (const SceneSkeleton& skeleton : scene.skeletons) {
+    for (const PlayEntry& entry : skeleton.play) end = std::max(end, end_of(skeleton.rig, entry));
   }
   return end;
 }
@@ -303,8 +346,8 @@ Scene compile(SceneDefinition definition, std::string source, std::uint64_t docu
   compiler.link();
   compiler.order_poses();
   order_drawing(scene, compiler.identities(), diagnostics);
-  compiler.compile_nodes();
   ReadContext context{diagnostics, source_fps};
+  compiler.compile_nodes(context);
   bind_tracks(scene, definition.tracks, compiler.linker(), context);
   compiler.check_pivots();
   compiler.check_samples();

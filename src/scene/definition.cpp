@@ -206,10 +206,8 @@ const Struct& pointer_table() {
 class TrackMapType final : public TypeOf<std::vector<TrackDefinition>> {
  public:
   Value json_schema(SchemaDefinitions& definitions) const override {
-    // Every path to a value ends in a field.
     return json_object(
         {{"type", "object"},
-         {"propertyNames", text_pattern("\\.")},
          {"additionalProperties", definitions.or_variable(definitions.reference(track_table()))}});
   }
   std::string summary() const override { return "map from paths to tracks"; }
@@ -241,6 +239,8 @@ class TrackMapType final : public TypeOf<std::vector<TrackDefinition>> {
 
 }  // namespace
 
+Typed<std::vector<TrackDefinition>> track_map() { return {std::make_unique<TrackMapType>()}; }
+
 const Struct& scene_table(NodeTypes (*types)()) {
   static const Struct table = [types] {
     StructOf<SceneDefinition> t("scene", "A scene: what there is, and how it moves.");
@@ -256,8 +256,7 @@ const Struct& scene_table(NodeTypes (*types)()) {
     t.field<&SceneDefinition::nodes>("nodes", node_list(types), "What there is, back to front.");
     t.field<&SceneDefinition::pointers>(
         "pointers", list(record<PointerDefinition>(pointer_table())), "Fingers that drag and cut.");
-    t.field<&SceneDefinition::tracks>("tracks", {std::make_unique<TrackMapType>()},
-                                      "What moves: keys by path.");
+    t.field<&SceneDefinition::tracks>("tracks", track_map(), "What moves: keys by path.");
     t.field<&SceneDefinition::test>("test", record<TestSettings>(test_table()),
                                     "What the golden tests look at.");
     return t;

@@ -101,6 +101,9 @@ using NodeTypes = std::span<const NodeType* const>;
 const Struct& node_identity_table();
 const Struct& node_settings_table();
 
+/// A map from paths to keys.
+Typed<std::vector<TrackDefinition>> track_map();
+
 /// A list of nodes of the types that `types` returns; called late, as a group is a type itself.
 Typed<std::vector<NodeDefinition>> node_list(NodeTypes (*types)());
 

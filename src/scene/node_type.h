@@ -32,6 +32,7 @@ struct CompileContext {
   Linker& linker;
   Diagnostics& diagnostics;
   PointBudget& budget;
+  ReadContext& reading;
 };
 
 /// A part of a node that a path names (its `node` is filled in by the caller), or why there is
@@ -82,6 +83,11 @@ class NodeType {
   virtual bool feels_presses() const { return false; }
   /// Checks what needs the whole scene, and says what state the node needs.
   virtual void compile(CompileContext& /*context*/, int /*node*/) const {}
+  /// Takes down how the node lies among the others as they are written, once all are compiled: what
+  /// bones carry is bound to them here.
+  virtual void bind(CompileContext& /*context*/, int /*node*/, const World& /*setup*/) const {}
+  /// Nodes that must be posed before it, besides the one whose space it lies in.
+  virtual std::vector<int> waits_for(const Node& /*node*/) const { return {}; }
   /// A part by name, such as a bone or `point:3`.
   virtual FoundPart find_part(const Node& node, const PathPart& part) const;
 

@@ -7,6 +7,49 @@ namespace sinew {
 
 namespace {
 
+class NameRefType final : public TypeOf<NameRef> {
+ public:
+  explicit NameRefType(std::string what) : what_(std::move(what)) {}
+  Value json_schema(SchemaDefinitions&) const override { return json_object({{"type", "string"}}); }
+  std::string summary() const override {
+    const bool vowel = std::string_view("aeiou").find(what_[0]) != std::string_view::npos;
+    return std::string(vowel ? "name of an " : "name of a ") + what_;
+  }
+
+ protected:
+  bool read_value(const Value& value, NameRef& out, ReadContext& context) const override {
+    if (!value.is_text() || value.text.empty()) {
+      context.error(value.span, "expected the " + summary() + ", found " + describe(value));
+      return false;
+    }
+    out = {value.text, value.span};
+    return true;
+  }
+  Value write_value(const NameRef& in) const override { return make_text(in.name); }
+
+ private:
+  std::string what_;
+};
+
+/// The name of a part where it is defined.
+class PartNameType final : public TypeOf<NameRef> {
+ public:
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    return name_.type->json_schema(definitions);
+  }
+  std::string summary() const override { return name_.type->summary(); }
+
+ protected:
+  bool read_value(const Value& value, NameRef& out, ReadContext& context) const override {
+    out.span = value.span;
+    return name_.type->read(value, &out.name, context);
+  }
+  Value write_value(const NameRef& in) const override { return make_text(in.name); }
+
+ private:
+  Typed<std::string> name_ = name_text();
+};
+
 class PathType : public TypeOf<PathRef> {
  public:
   Value json_schema(SchemaDefinitions&) const override { return json_object({{"type", "string"}}); }
@@ -118,6 +161,10 @@ class PictureType final : public TypeOf<PictureRef> {
 
 }  // namespace
 
+Typed<NameRef> name_reference(std::string what) {
+  return {std::make_unique<NameRefType>(std::move(what))};
+}
+Typed<NameRef> part_name() { return {std::make_unique<PartNameType>()}; }
 Typed<PathRef> path_reference() { return {std::make_unique<PathType>()}; }
 Typed<PathRef> drawn_reference() { return {std::make_unique<DrawnPathType>()}; }
 Typed<Place> place() { return {std::make_unique<PlaceType>()}; }

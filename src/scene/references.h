@@ -39,6 +39,16 @@ struct PictureRef {
   int texture = -1;  ///< Index into the scene's textures, once linked.
 };
 
+/// A name that only the node itself knows: one of its bones, slots or attachments.
+struct NameRef {
+  std::string name;
+  SourceSpan span;
+};
+
+/// The name of a bone, slot or constraint where it is defined by hand.
+Typed<NameRef> part_name();
+/// what: "bone". Any text: names in imported rigs hold anything.
+Typed<NameRef> name_reference(std::string what);
 Typed<PathRef> path_reference();
 /// A path to what is drawn: a node, or a slot of one.
 Typed<PathRef> drawn_reference();

@@ -4,7 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "rig/play.h"
+#include "rig/skeleton.h"
 #include "scene/definition.h"
+#include "schema/field_target.h"
 
 namespace sinew {
 
@@ -22,34 +25,25 @@ struct Node {
   /// What is drawn as a part of it (SCENES, rule 8), back to front: of a group, its nodes.
   std::vector<int> drawn;
   std::vector<DrawnAtSlot> drawn_at_slots;
-  int state = -1;  ///< Index into the World's array of what its type simulates.
+  int state = -1;     ///< Index into the World's array of what its type simulates.
+  int skeleton = -1;  ///< Index into the scene's skeletons; -1: it has none.
   SourceSpan span;
 };
 
 /// What a track moves.
-struct TrackTarget {
-  enum class Owner { Settings, Fields, Canvas, World };
+struct TrackTarget : FieldTarget {
+  enum class Owner { Settings, Fields, Pose, Canvas, World };
   Owner owner = Owner::Settings;
-  int node = -1;  ///< Of Settings and Fields.
-  /// How to get from the owner's struct to the value: a field, and which item of it if it is a
-  /// list.
-  struct Step {
-    const Field* field = nullptr;
-    int item = -1;
-  };
-  std::vector<Step> steps;
-  int first_channel = 0;  ///< Of the value's channels, those the track moves.
-  int channel_count = 1;
+  int node = -1;  ///< Of Settings, Fields and Pose.
 };
-
-enum class TrackMode { Set, Add, Multiply };
 
 struct Track {
   TrackTarget target;
-  TrackMode mode = TrackMode::Set;
+  MoveMode mode = MoveMode::Set;
   KeyTrack keys;
-  SourceSpan span;           ///< Of its path.
-  std::vector<double> base;  ///< The value as written: what `add` adds to.
+  SourceSpan span;  ///< Of its path.
+  /// The value as written: what `add` adds to. Empty for a pose: it adds to what animations give.
+  std::vector<double> base;
 };
 
 struct Pointer {
@@ -62,6 +56,15 @@ struct Pointer {
 struct Solver {
   int node = -1;
   Rational every;
+};
+
+/// A skeleton in the scene: the same for one written by hand and for one read from a rig's file.
+struct SceneSkeleton {
+  int node = -1;
+  Skeleton rig;
+  std::vector<PlayEntry> play;
+  /// By constraint: whose space its target lies in. The node's own where it is nothing.
+  std::vector<std::optional<PlaceId>> target_spaces;
 };
 
 /// How many of each kind of state a World of this scene holds.
@@ -86,6 +89,7 @@ struct Scene {
   std::vector<Track> tracks;
   std::vector<Solver> solvers;
   StateCounts states;
+  std::vector<SceneSkeleton> skeletons;
 
   TextureTable textures;
   std::vector<std::string> texture_names;

@@ -5,29 +5,9 @@
 #include "core/suggest.h"
 #include "core/text.h"
 #include "scene/node_type.h"
+#include "scene/skeleton_table.h"
 
 namespace sinew {
-
-namespace {
-
-/// Takes one step from a struct: to a field, and to an item of it if the step says so.
-Reached follow(const TrackTarget::Step& step, void* object) {
-  void* value = step.field->address(object);
-  const FieldType* type = step.field->type.get();
-  if (step.item < 0) return {value, type};
-  return {type->item(value, static_cast<std::size_t>(step.item)), type->element()};
-}
-
-}  // namespace
-
-Reached follow(const TrackTarget& target, void* owner) {
-  Reached reached{owner, nullptr};
-  for (const TrackTarget::Step& step : target.steps) {
-    if (reached.type) reached.value = reached.type->structure_data(reached.value);
-    reached = follow(step, reached.value);
-  }
-  return reached;
-}
 
 const PartIndex::Names& PartIndex::names(const Field& list, void* items) {
   const auto [found, is_new] = lists_.emplace(items, Names{});
@@ -55,7 +35,9 @@ std::string TargetFinder::enter_field(const std::string& name, const Struct& tab
   if (!found) {
     std::vector<std::string_view> keys;
     for (const Field& candidate : table.fields()) keys.push_back(candidate.key);
-    return said_ + " has no field '" + name + "'" + did_you_mean(name, keys);
+    const bool posed = target.owner == TrackTarget::Owner::Pose;
+    return said_ + " has no field '" + name + (posed ? "' that moves" : "'") +
+           did_you_mean(name, keys);
   }
   if (target.steps.empty()) reached = {object, nullptr};
   take(*found, -1);
@@ -69,6 +51,14 @@ std::string TargetFinder::enter_node_field(const std::string& name) {
     return enter_field(name, node_settings_table(), &node_->settings);
   }
   if (node_identity_table().find(name)) return "'" + name + "' cannot be moved by a track";
+  if (node_->skeleton >= 0) {
+    const Field* posed = skeleton_pose_table().find(name);
+    if (posed && posed->animated) {
+      target.owner = TrackTarget::Owner::Pose;
+      SceneSkeleton& skeleton = scene_.skeletons[static_cast<std::size_t>(node_->skeleton)];
+      return enter_field(name, skeleton_pose_table(), &skeleton.rig.setup);
+    }
+  }
   const Struct& own = node_->type->table();
   target.owner = TrackTarget::Owner::Fields;
   if (own.find(name)) return enter_field(name, own, node_->fields.data());
@@ -136,11 +126,34 @@ std::string TargetFinder::find_node(const ScenePath& path, std::vector<PathPart>
     index = child->second;
     parts.erase(parts.begin());
   }
+  enter_node(index);
+  return {};
+}
+
+void TargetFinder::enter_node(int index) {
   target.node = index;
   node_ = &scene_.nodes[static_cast<std::size_t>(index)];
   said_ = "'" + node_->name + "' (" + node_->type->table().name() + ")";
   is_broken_ = linker_.is_broken(index);
+}
+
+/// From a node with a skeleton to a part of its pose.
+std::string TargetFinder::enter_pose(std::span<const PathPart> parts) {
+  Skeleton& skeleton = scene_.skeletons[static_cast<std::size_t>(node_->skeleton)].rig;
+  const std::string owner = node_->type->table().name() + " '" + node_->name + "'";
+  const PosePart part = find_pose_part(skeleton, owner, parts);
+  if (!part.step) return part.problem;
+  target.owner = TrackTarget::Owner::Pose;
+  reached = {&skeleton.setup, nullptr};
+  take(*part.step->field, part.step->item);
+  said_ = "'" + parts.back().name + "'";
   return {};
+}
+
+std::vector<NameList> TargetFinder::names() const {
+  if (target.owner != TrackTarget::Owner::Pose) return {};
+  const std::string owner = node_->type->table().name() + " '" + node_->name + "'";
+  return pose_names(scene_.skeletons[static_cast<std::size_t>(node_->skeleton)].rig, owner, target);
 }
 
 std::string TargetFinder::find_in_section(const ScenePath& path) {
@@ -178,16 +191,31 @@ std::string TargetFinder::find(const ScenePath& path) {
     std::vector<PathPart> parts = path.parts;
     problem = find_node(path, parts);
     if (is_broken_) return problem;
+    if (problem.empty()) problem = find_below(path, parts);
+  }
+  return problem.empty() ? enter_further_fields(path) : problem;
+}
+
+/// From the node to the first field, through `parts`.
+std::string TargetFinder::find_below(const ScenePath& path, std::span<const PathPart> parts) {
+  if (parts.empty()) return enter_node_field(path.fields[0]);
+  std::string problem;
+  if (node_->skeleton >= 0) {
+    problem = enter_pose(parts);
+  } else {
     for (std::size_t i = 0; problem.empty() && i < parts.size(); ++i) {
       problem = enter_part(parts[i]);
     }
-    if (problem.empty() && parts.empty()) {
-      problem = enter_node_field(path.fields[0]);
-    } else if (problem.empty()) {
-      const Struct* table = reached.type->structure(reached.value);
-      problem = enter_field(path.fields[0], *table, reached.type->structure_data(reached.value));
-    }
   }
+  if (!problem.empty()) return problem;
+  const Struct* table = reached.type->structure(reached.value);
+  return enter_field(path.fields[0], *table, reached.type->structure_data(reached.value));
+}
+
+std::string TargetFinder::find_in_node(int node, const ScenePath& path) {
+  if (path.fields.empty()) return "a track needs a field to move, such as '.at' or '.rotation'";
+  enter_node(node);
+  const std::string problem = find_below(path, path.parts);
   return problem.empty() ? enter_further_fields(path) : problem;
 }
 

@@ -12,15 +12,6 @@ namespace sinew {
 
 /// Finding what a track's path means.
 
-/// A value reached by steps, and its type.
-struct Reached {
-  void* value = nullptr;
-  const FieldType* type = nullptr;
-};
-
-/// Takes the steps of a target from its owner's struct to the value.
-Reached follow(const TrackTarget& target, void* owner);
-
 /// The items of lists by name, made when a list is first asked for one: there may be many tracks,
 /// and lists may be long.
 class PartIndex {
@@ -42,6 +33,10 @@ class TargetFinder {
 
   /// Empty problem on success; the target is then complete but for its channels.
   std::string find(const ScenePath& path);
+  /// The same for a path whose root stands for `node`.
+  std::string find_in_node(int node, const ScenePath& path);
+  /// What values of the target may name.
+  std::vector<NameList> names() const;
   /// Whether what the path leads to could not be read: then nothing can be said of the track.
   bool is_broken() const { return is_broken_; }
 
@@ -53,6 +48,9 @@ class TargetFinder {
  private:
   std::string find_in_section(const ScenePath& path);
   std::string find_node(const ScenePath& path, std::vector<PathPart>& parts);
+  void enter_node(int index);
+  std::string find_below(const ScenePath& path, std::span<const PathPart> parts);
+  std::string enter_pose(std::span<const PathPart> parts);
   std::string enter_part(const PathPart& part);
   std::string no_part(const PathPart& part, std::span<const std::string_view> names) const;
   std::string enter_field(const std::string& name, const Struct& table, void* object);

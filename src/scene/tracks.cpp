@@ -12,51 +12,77 @@ namespace sinew {
 namespace {
 
 /// Reads the keys of a track whose target is found.
-std::optional<TrackReading> read_keys(const Reached& moved, bool one, const Value& keys,
-                                      Linker& linker, ReadContext& context) {
-  const FieldType& type = *moved.type;
+std::optional<TrackReading> read_keys(const TargetFinder& finder, bool one, const Value& keys,
+                                      Linker& linker, const ReadContext& context) {
+  const FieldType& type = *finder.reached.type;
+  ReadContext own = context;
+  std::vector<NameList> names = finder.names();
+  own.names = names;
   if (one) {
     double component = 0;
-    return read_track(keys, *type.component_type(), &component, nullptr, context);
+    return read_track(keys, *type.component_type(), &component, nullptr, own);
   }
   if (const FieldType* key_type = type.key_type()) {
     Vec2 point;
-    return read_track(keys, *key_type, &point, nullptr, context);
+    return read_track(keys, *key_type, &point, nullptr, own);
   }
-  Box scratch = type.copy(moved.value);
-  return read_track(keys, type, scratch.data(), &linker, context);
+  Box scratch = type.copy(finder.reached.value);
+  return read_track(keys, type, scratch.data(), &linker, own);
+}
+
+struct BoundKeys {
+  MoveMode mode = MoveMode::Set;
+  KeyTrack keys;
+};
+
+/// Chooses the channels of the target that was found, and reads the keys.
+std::optional<BoundKeys> bind_keys(TargetFinder& finder, const ScenePath& path,
+                                   const TrackDefinition& definition, Linker& linker,
+                                   const ReadContext& context) {
+  const std::string problem = choose_channels(finder, path);
+  if (!problem.empty()) {
+    context.error(definition.path_span, problem);
+    return std::nullopt;
+  }
+  const Reached& reached = finder.reached;
+  const bool one = finder.target.channel_count < reached.type->channels(reached.value);
+  auto reading = read_keys(finder, one, definition.keys, linker, context);
+  if (!reading) return std::nullopt;
+  if (!reading->adds) return BoundKeys{MoveMode::Set, std::move(reading->track)};
+  const bool blends = reached.type->blends();
+  if (!blends || reached.type->is_none(reached.value)) {
+    context.error(definition.path_span, "'" + finder.field->key + "' " +
+                                            (blends ? "is not written: there is nothing to add to"
+                                                    : "cannot be added to"));
+    return std::nullopt;
+  }
+  const bool multiplies = finder.field->multiplies;
+  return BoundKeys{multiplies ? MoveMode::Multiply : MoveMode::Add, std::move(reading->track)};
+}
+
+/// The numbers of a target as written.
+std::vector<double> written_channels(const TargetFinder& finder) {
+  const Reached& reached = finder.reached;
+  std::vector<double> channels(static_cast<std::size_t>(reached.type->channels(reached.value)));
+  reached.type->get_channels(reached.value, channels.data());
+  const auto first = channels.begin() + finder.target.first_channel;
+  return {first, first + finder.target.channel_count};
 }
 
 std::optional<Track> bind(Scene& scene, const TrackDefinition& definition, PartIndex& index,
                           Linker& linker, ReadContext& context) {
   const ParsedPath parsed = parse_path(definition.path);
   TargetFinder finder(scene, linker, index);
-  std::string problem = parsed.problem.empty() ? finder.find(parsed.path) : parsed.problem;
+  const std::string problem = parsed.problem.empty() ? finder.find(parsed.path) : parsed.problem;
   if (finder.is_broken()) return std::nullopt;
-  if (problem.empty()) problem = choose_channels(finder, parsed.path);
   if (!problem.empty()) {
     context.error(definition.path_span, problem);
     return std::nullopt;
   }
-  Track track{finder.target, TrackMode::Set, {}, definition.path_span, {}};
-  const FieldType& type = *finder.reached.type;
-  std::vector<double> channels(static_cast<std::size_t>(type.channels(finder.reached.value)));
-  type.get_channels(finder.reached.value, channels.data());
-  const auto first = channels.begin() + track.target.first_channel;
-  track.base.assign(first, first + track.target.channel_count);
-
-  const bool one = track.target.channel_count < static_cast<int>(channels.size());
-  const auto reading = read_keys(finder.reached, one, definition.keys, linker, context);
-  if (!reading) return std::nullopt;
-  if (reading->adds && (!type.blends() || type.is_none(finder.reached.value))) {
-    context.error(
-        definition.path_span,
-        "'" + finder.field->key + "' " +
-            (type.blends() ? "is not written: there is nothing to add to" : "cannot be added to"));
-    return std::nullopt;
-  }
-  if (reading->adds) track.mode = finder.field->multiplies ? TrackMode::Multiply : TrackMode::Add;
-  track.keys = reading->track;
+  auto bound = bind_keys(finder, parsed.path, definition, linker, context);
+  if (!bound) return std::nullopt;
+  Track track{finder.target, bound->mode, std::move(bound->keys), definition.path_span, {}};
+  if (track.target.owner != TrackTarget::Owner::Pose) track.base = written_channels(finder);
   return track;
 }
 
@@ -66,7 +92,7 @@ class MovedThings {
   /// The track that moves some of the same channels, if there is one; else takes this one down.
   const Track* add(const std::vector<Track>& tracks, const TrackTarget& target) {
     std::vector<std::pair<const Field*, int>> steps;
-    for (const TrackTarget::Step& step : target.steps) steps.emplace_back(step.field, step.item);
+    for (const FieldStep& step : target.steps) steps.emplace_back(step.field, step.item);
     auto& same = tracks_[{static_cast<int>(target.owner), target.node, std::move(steps)}];
     for (const std::size_t index : same) {
       const TrackTarget& other = tracks[index].target;
@@ -86,7 +112,7 @@ class MovedThings {
       tracks_;
 };
 
-void* owner_of(World& world, const TrackTarget& target) {
+void* owner_of(World& world, const Scene& scene, const TrackTarget& target) {
   switch (target.owner) {
     case TrackTarget::Owner::Canvas:
       return &world.canvas;
@@ -94,22 +120,13 @@ void* owner_of(World& world, const TrackTarget& target) {
       return &world.settings;
     case TrackTarget::Owner::Settings:
       return &world.node_settings[static_cast<std::size_t>(target.node)];
+    case TrackTarget::Owner::Pose:
+      return &world.skeleton_poses[static_cast<std::size_t>(
+          scene.nodes[static_cast<std::size_t>(target.node)].skeleton)];
     case TrackTarget::Owner::Fields:
       return world.moved_fields[static_cast<std::size_t>(target.node)].data();
   }
   return nullptr;
-}
-
-double combine(TrackMode mode, double base, double value) {
-  switch (mode) {
-    case TrackMode::Set:
-      return value;
-    case TrackMode::Add:
-      return base + value;
-    case TrackMode::Multiply:
-      return base * value;
-  }
-  return value;
 }
 
 }  // namespace
@@ -132,6 +149,29 @@ void bind_tracks(Scene& scene, std::span<const TrackDefinition> definitions, Lin
   }
 }
 
+std::optional<Timeline> bind_timeline(Scene& scene, int node, const TrackDefinition& definition,
+                                      Linker& linker, const ReadContext& context) {
+  // A path inside a skeleton starts at its parts, where one of a scene starts at a node.
+  const bool is_field = definition.path.find_first_of("/.") == std::string::npos;
+  const ParsedPath parsed = parse_path((is_field ? "skeleton." : "skeleton/") + definition.path);
+  PartIndex index;
+  TargetFinder finder(scene, linker, index);
+  std::string problem = parsed.problem;
+  if (problem.empty()) problem = finder.find_in_node(node, parsed.path);
+  if (problem.empty() && finder.target.owner != TrackTarget::Owner::Pose) {
+    problem =
+        "an animation moves bones, slots, constraints and meshes of its skeleton: a track of the "
+        "scene may move the rest";
+  }
+  if (!problem.empty()) {
+    context.error(definition.path_span, problem);
+    return std::nullopt;
+  }
+  auto bound = bind_keys(finder, parsed.path, definition, linker, context);
+  if (!bound) return std::nullopt;
+  return Timeline{finder.target, bound->mode, std::move(bound->keys)};
+}
+
 void prepare_tracked(const Scene& scene, World& world) {
   world.canvas = scene.canvas;
   world.settings = scene.world;
@@ -146,19 +186,11 @@ void prepare_tracked(const Scene& scene, World& world) {
 }
 
 void apply_tracks(const Scene& scene, World& world) {
-  std::vector<double> channels;
   std::vector<double> sampled;
   for (const Track& track : scene.tracks) {
-    const Reached reached = follow(track.target, owner_of(world, track.target));
-    channels.resize(static_cast<std::size_t>(reached.type->channels(reached.value)));
     sampled.resize(static_cast<std::size_t>(track.target.channel_count));
-    reached.type->get_channels(reached.value, channels.data());
     sample(track.keys, world.time, sampled);
-    for (std::size_t i = 0; i < sampled.size(); ++i) {
-      channels[static_cast<std::size_t>(track.target.first_channel) + i] =
-          combine(track.mode, track.base[i], sampled[i]);
-    }
-    reached.type->set_channels(reached.value, channels.data());
+    move(track.target, track.mode, sampled, track.base, owner_of(world, scene, track.target));
   }
 }
 

@@ -10,6 +10,11 @@ namespace sinew {
 void bind_tracks(Scene& scene, std::span<const TrackDefinition> definitions, Linker& linker,
                  ReadContext& context);
 
+/// Finds what a track in an animation of a skeleton moves: its path starts inside the skeleton,
+/// whose setup pose is complete. Nothing after an error has been reported.
+std::optional<Timeline> bind_timeline(Scene& scene, int node, const TrackDefinition& definition,
+                                      Linker& linker, const ReadContext& context);
+
 /// Sets everything tracks move to its value at `world.time`.
 void apply_tracks(const Scene& scene, World& world);
 

@@ -8,6 +8,12 @@
 
 namespace sinew {
 
+bool is_there(const Scene& scene, const World& world, PlaceId place) {
+  if (place.kind != PlaceId::Kind::Particle) return true;
+  const Node& node = scene.nodes[static_cast<std::size_t>(place.node)];
+  return !node.type->particles(world, node).empty();
+}
+
 Affine world_from_place(const Scene& scene, const World& world, PlaceId place) {
   const auto node = static_cast<std::size_t>(place.node);
   const auto part = static_cast<std::size_t>(place.part);
@@ -47,9 +53,18 @@ void pose_node(const Scene& scene, World& world, int index) {
   node.type->pose_parts(scene, world, index, world.world_from_part[i]);
 }
 
+/// What animations give, then what tracks set.
+void move_all(const Scene& scene, World& world) {
+  for (std::size_t i = 0; i < scene.skeletons.size(); ++i) {
+    const SceneSkeleton& skeleton = scene.skeletons[i];
+    world.skeleton_poses[i] = play(skeleton.rig, skeleton.play, world.time);
+  }
+  apply_tracks(scene, world);
+}
+
 void pose(const Scene& scene, World& world, Rational time) {
   world.time = time;
-  apply_tracks(scene, world);
+  move_all(scene, world);
   for (const int node : scene.pose_order) pose_node(scene, world, node);
 }
 
@@ -83,11 +98,12 @@ std::optional<Rational> next_instant(const Scene& scene, const World& world) {
   return earliest;
 }
 
-}  // namespace
-
-World start_world(const Scene& scene) {
+World unmoved_world(const Scene& scene) {
   World world;
   prepare_tracked(scene, world);
+  for (const SceneSkeleton& skeleton : scene.skeletons) {
+    world.skeleton_poses.push_back(skeleton.rig.setup);
+  }
   world.world_from_node.resize(scene.nodes.size());
   world.world_from_part.resize(scene.nodes.size());
   world.pin_anchors.resize(scene.nodes.size());
@@ -97,12 +113,31 @@ World start_world(const Scene& scene) {
     SolverState& state = world.solvers.emplace_back();
     for (const Pointer& pointer : scene.pointers) state.pointers.push_back(first_seen(pointer));
   }
-  apply_tracks(scene, world);
+  return world;
+}
+
+/// Poses every node, and starts what its type simulates.
+void start_nodes(const Scene& scene, World& world) {
   // Each node starts once it is posed, so that those placed on its particles find them.
   for (const int node : scene.pose_order) {
     pose_node(scene, world, node);
     scene.nodes[static_cast<std::size_t>(node)].type->start(scene, world, node);
   }
+}
+
+}  // namespace
+
+World setup_world(const Scene& scene) {
+  World world = unmoved_world(scene);
+  world.in_setup_pose = true;
+  start_nodes(scene, world);
+  return world;
+}
+
+World start_world(const Scene& scene) {
+  World world = unmoved_world(scene);
+  move_all(scene, world);
+  start_nodes(scene, world);
   for (const int node : scene.pose_order) {
     scene.nodes[static_cast<std::size_t>(node)].type->attach(scene, world, node);
   }

@@ -36,7 +36,11 @@ struct World {
   std::vector<NodeSettings> node_settings;
   std::vector<Box> moved_fields;  ///< Of nodes whose own fields a track moves; else empty.
   std::vector<Affine> world_from_node;
+  std::vector<SkeletonPose>
+      skeleton_poses;  ///< By skeleton: what animations and tracks make of it.
   std::vector<std::vector<Affine>> world_from_part;  ///< For each node its bones.
+  /// Skeletons stand in their setup pose, neither moved by animations nor held by constraints.
+  bool in_setup_pose = false;
 
   /// For each node and each of its pins: where the particles are in the space they ride on. Set
   /// once, at the start.
@@ -50,6 +54,10 @@ struct World {
 
 /// The world at time 0, before anything has moved.
 World start_world(const Scene& scene);
+
+/// The world as it is written, before animations, tracks and constraints: what weights are bound
+/// in.
+World setup_world(const Scene& scene);
 
 /// Steps and poses the world for a time, which must not lie before its own.
 void advance_to(const Scene& scene, World& world, Rational time);
@@ -65,6 +73,8 @@ const T& fields_of(const Scene& scene, const World& world, int node) {
   return *static_cast<const T*>(fields_of(scene, world, node));
 }
 
+/// Whether a place has been posed: a particle is there only once its node is started.
+bool is_there(const Scene& scene, const World& world, PlaceId place);
 /// The map from a place's own space to the world.
 Affine world_from_place(const Scene& scene, const World& world, PlaceId place);
 /// The world point of a place said by `node`: in the space of what it names, or of the node.

@@ -18,6 +18,14 @@ namespace sinew {
 
 /// Types made of types. Each wraps the FieldTypes of its parts.
 
+/// What a map says of one name.
+template <class T>
+struct MapEntry {
+  std::string name;
+  SourceSpan span;  ///< Of the name.
+  T value{};
+};
+
 namespace detail {
 
 template <class T>
@@ -217,6 +225,89 @@ class ArrayType final : public TypeOf<std::array<T, kSize>> {
 };
 
 template <class T>
+class OneOrListType final : public TypeOf<std::vector<T>> {
+ public:
+  explicit OneOrListType(Typed<T> inner) : one_(std::move(inner.type)) {}
+
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    const Value one = one_->json_schema(definitions);
+    const Value item = definitions.or_variable(one);
+    return any_of({one, json_object({{"type", "array"}, {"items", item}, {"minItems", 1}})});
+  }
+  std::string summary() const override { return one_->summary() + ", or a list of such"; }
+  void link(void* value, Linker& linker) const override {
+    for (T& item : *static_cast<std::vector<T>*>(value)) one_->link(&item, linker);
+  }
+  void collect(std::vector<TableUse>& out) const override { one_->collect(out); }
+
+ protected:
+  bool read_value(const Value& value, std::vector<T>& out, ReadContext& context) const override {
+    out.clear();
+    if (!value.is_list()) return one_->read(value, &out.emplace_back(), context);
+    if (value.items.empty()) {
+      context.error(value.span, "expected " + summary() + ", found an empty list");
+      return false;
+    }
+    bool ok = true;
+    for (const Value& item : value.items) {
+      ok = one_->read(item, &out.emplace_back(), context) && ok;
+    }
+    return ok;
+  }
+  Value write_value(const std::vector<T>& in) const override {
+    std::vector<Value> items;
+    for (const T& item : in) items.push_back(one_->write(&item));
+    return make_list(std::move(items));
+  }
+
+ private:
+  TypePtr one_;
+};
+
+template <class T>
+class MapType final : public TypeOf<std::vector<MapEntry<T>>> {
+ public:
+  explicit MapType(TypePtr inner) : inner_(std::move(inner)) {}
+
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    const Value inner = definitions.or_variable(inner_->json_schema(definitions));
+    return json_object({{"type", "object"}, {"additionalProperties", inner}});
+  }
+  std::string summary() const override { return "map from names to " + inner_->summary(); }
+  void link(void* value, Linker& linker) const override {
+    for (auto& entry : *static_cast<std::vector<MapEntry<T>>*>(value)) {
+      inner_->link(&entry.value, linker);
+    }
+  }
+  void collect(std::vector<TableUse>& out) const override { inner_->collect(out); }
+
+ protected:
+  bool read_value(const Value& value, std::vector<MapEntry<T>>& out,
+                  ReadContext& context) const override {
+    out.clear();
+    if (!value.is_map()) {
+      context.error(value.span, "expected a " + summary() + ", found " + describe(value));
+      return false;
+    }
+    bool ok = true;
+    for (const Member& member : value.members) {
+      MapEntry<T>& entry = out.emplace_back(MapEntry<T>{member.key, member.key_span, T{}});
+      ok = inner_->read(member.value, &entry.value, context) && ok;
+    }
+    std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    return ok;
+  }
+  Value write_value(const std::vector<MapEntry<T>>& in) const override {
+    Value map = make_map();
+    for (const auto& entry : in) add_member(map, entry.name, inner_->write(&entry.value));
+    return map;
+  }
+
+ private:
+  TypePtr inner_;
+};
+
+template <class T>
 class RecordType final : public FieldType {
  public:
   explicit RecordType(const Struct& table) : table_(table) {}
@@ -378,6 +469,18 @@ Typed<std::optional<T>> optional(Typed<T> inner) {
 template <class T>
 Typed<std::vector<T>> list(Typed<T> inner, std::size_t min = 0) {
   return {std::make_unique<detail::ListType<T>>(std::move(inner.type), min)};
+}
+
+/// A list of at least one, or its one item alone.
+template <class T>
+Typed<std::vector<T>> one_or_list(Typed<T> inner) {
+  return {std::make_unique<detail::OneOrListType<T>>(std::move(inner))};
+}
+
+/// A map by name. Its order means nothing, so the entries are kept in order of their names.
+template <class T>
+Typed<std::vector<MapEntry<T>>> map_by_name(Typed<T> inner) {
+  return {std::make_unique<detail::MapType<T>>(std::move(inner.type))};
 }
 
 template <std::size_t kSize, class T>

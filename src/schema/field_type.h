@@ -17,11 +17,20 @@ class Linker;  // scene/linker.h: resolves names once everything is read
 class SchemaDefinitions;
 class Struct;
 
+/// Things that only their owner knows by name, such as the slots of a skeleton.
+struct NameList {
+  std::string kind;   ///< "slot".
+  std::string owner;  ///< For messages: "skeleton 'hero'".
+  std::vector<std::string> names;
+};
+
 /// What reading a value may need besides the value.
 struct ReadContext {
   Diagnostics& diagnostics;
   /// Frames a second of each text, by SourceId: what the suffix `f` means there.
   std::span<const Rational> source_fps;
+  /// What a value may name by words that stand for numbers.
+  std::span<const NameList> names{};
 
   void error(SourceSpan span, std::string message) const {
     diagnostics.error(span, std::move(message));

@@ -221,12 +221,15 @@ class TimeType final : public TypeOf<Rational> {
   Range range_;
 };
 
-class FrameRateType final : public TypeOf<Rational> {
+/// An exact number above 0 to 1000: frames a second, a speed.
+class RateType final : public TypeOf<Rational> {
  public:
+  RateType(std::string what, std::string examples)
+      : what_(std::move(what)), examples_(std::move(examples)) {}
   Value json_schema(SchemaDefinitions&) const override {
     return any_of({number_schema({0, 1000, true}), text_pattern("^[0-9]+/[0-9]+$")});
   }
-  std::string summary() const override { return "frames a second, above 0 to 1000"; }
+  std::string summary() const override { return what_ + ", above 0 to 1000"; }
 
  protected:
   bool read_value(const Value& value, Rational& out, ReadContext& context) const override {
@@ -234,9 +237,9 @@ class FrameRateType final : public TypeOf<Rational> {
     const auto rate = allowed ? parse_rational(value.text) : std::nullopt;
     const bool zero_leads = allowed && has_leading_zero(value.text);
     if (!rate || rate->num <= 0 || *rate > Rational{1000, 1} || zero_leads) {
-      context.error(value.span,
-                    "expected frames a second, above 0 to 1000 (such as 30 or 24000/1001), found " +
-                        describe(value) + std::string(zero_leads ? kNoLeadingZero : ""));
+      context.error(value.span, "expected " + summary() + " (such as " + examples_ + "), found " +
+                                    describe(value) +
+                                    std::string(zero_leads ? kNoLeadingZero : ""));
       return false;
     }
     out = *rate;
@@ -246,6 +249,10 @@ class FrameRateType final : public TypeOf<Rational> {
     if (in.den == 1) return make_number(static_cast<double>(in.num));
     return make_text(std::to_string(in.num) + "/" + std::to_string(in.den));
   }
+
+ private:
+  std::string what_;
+  std::string examples_;
 };
 
 /// Two numbers. `both`: one number may stand for both.
@@ -341,7 +348,10 @@ Typed<bool> boolean() { return {std::make_unique<BooleanType>()}; }
 Typed<std::string> text() { return {std::make_unique<TextType>()}; }
 Typed<std::string> name_text() { return {std::make_unique<NameType>()}; }
 Typed<Rational> time_value(Range range) { return {std::make_unique<TimeType>(range)}; }
-Typed<Rational> frame_rate() { return {std::make_unique<FrameRateType>()}; }
+Typed<Rational> frame_rate() {
+  return {std::make_unique<RateType>("frames a second", "30 or 24000/1001")};
+}
+Typed<Rational> rate() { return {std::make_unique<RateType>("a number", "0.5 or 3/2")}; }
 Typed<Vec2> point(Unit unit) { return {std::make_unique<PointType>(unit, false)}; }
 Typed<Vec2> scale_factors() { return {std::make_unique<PointType>(Unit::None, true)}; }
 

@@ -22,6 +22,8 @@ Typed<std::string> name_text();
 
 /// An exact time in seconds: `1.5`, `1.5s`, `250ms`, or frames of the file it stands in: `90f`.
 Typed<Rational> time_value(Range range = kAny);
+/// An exact number above 0 to 1000: `0.5`, `3/2`.
+Typed<Rational> rate();
 /// Frames a second: `30`, `24000/1001`.
 Typed<Rational> frame_rate();
 

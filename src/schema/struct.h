@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,9 +17,9 @@ namespace sinew {
 /// is the only description; reading, writing, the JSON Schema and the reference all come from it.
 struct Field {
   std::string key;
-  TypePtr type;
-  std::string doc;                    ///< One line for the reference.
-  void* (*address)(void*) = nullptr;  ///< From the struct to the member.
+  std::shared_ptr<const FieldType> type;  ///< Shared with the tables that embed this one's.
+  std::string doc;                        ///< One line for the reference.
+  std::ptrdiff_t offset = 0;              ///< From the struct to the member, in bytes.
   bool required = false;
   bool animated = false;     ///< A track may move it.
   bool multiplies = false;   ///< `mode: add` multiplies (scales).
@@ -26,7 +28,10 @@ struct Field {
   bool plain_parts = false;  ///< The kind may be left out: `hero/head`.
   std::string default_text;  ///< For the reference, where the default follows from other fields.
 
-  const void* address_in(const void* object) const { return address(const_cast<void*>(object)); }
+  void* address(void* object) const { return static_cast<std::byte*>(object) + offset; }
+  const void* address_in(const void* object) const {
+    return static_cast<const std::byte*>(object) + offset;
+  }
 };
 
 /// The table of one struct.
@@ -124,8 +129,19 @@ class StructOf : public Struct {
     added.key = std::move(key);
     added.type = std::move(type.type);
     added.doc = std::move(doc);
-    added.address = [](void* object) -> void* { return &(static_cast<T*>(object)->*kMember); };
+    added.offset = offset_of<kMember>();
     return FieldOptions(added);
+  }
+
+  /// Adds the fields of a member that has a table of its own, as if they were this struct's, but
+  /// for keys that are here already. For what is moved apart from the struct it is written in.
+  template <auto kMember>
+  void embed(const Struct& table) {
+    for (const Field& field : table.fields()) {
+      if (find(field.key)) continue;
+      Field& added = fields_.emplace_back(field);
+      added.offset += offset_of<kMember>();
+    }
   }
 
   /// A value that is no map stands for the map {key: value}.
@@ -136,6 +152,14 @@ class StructOf : public Struct {
     check_ = [check = std::move(check)](const Value& map, void* object, ReadContext& context) {
       return check(map, *static_cast<T*>(object), context);
     };
+  }
+
+ private:
+  template <auto kMember>
+  std::ptrdiff_t offset_of() const {
+    const T& object = *static_cast<const T*>(defaults());
+    return reinterpret_cast<const std::byte*>(&(object.*kMember)) -
+           reinterpret_cast<const std::byte*>(&object);
   }
 };
 

@@ -7,7 +7,7 @@
 #include "core/affine.h"
 #include "core/math.h"
 #include "core/vec2.h"
-#include "rig/skeleton.h"
+#include "rig/bone.h"
 
 namespace sinew {
 namespace {

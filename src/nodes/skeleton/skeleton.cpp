@@ -1,228 +1,89 @@
 #include "nodes/skeleton/skeleton.h"
 
-#include <map>
-
 #include "core/suggest.h"
-#include "rig/skeleton.h"
-#include "schema/compound_types.h"
+#include "nodes/drawing.h"
+#include "nodes/skeleton/fields.h"
+#include "rig/posing.h"
+#include "rig/skinning.h"
+#include "scene/linker.h"
+#include "scene/skeleton_table.h"
 
 namespace sinew {
 
+std::string said_of(const Scene& scene, const SceneSkeleton& skeleton) {
+  return "skeleton '" + scene.nodes[static_cast<std::size_t>(skeleton.node)].name + "'";
+}
+
 namespace {
 
-struct PlainBone {
-  std::string name;
-  std::optional<std::string> parent;
-  SourceSpan parent_span;
-  std::optional<Vec2> at;
-  double length = 0;
-  double rotation = 0;
-  Vec2 scale{1, 1};
-  Vec2 shear;
-  SourceSpan span;
-};
-
-struct TriangleBone {
-  std::string name;
-  std::optional<std::string> parent;
-  SourceSpan parent_span;
-  std::array<Vec2, 3> from{};
-  std::array<Vec2, 3> to{};
-  SourceSpan span;
-};
-
-using BoneFields = std::variant<PlainBone, TriangleBone>;
-
-struct SkeletonFields {
-  std::vector<BoneFields> bones;
-  // Compiled:
-  std::vector<Bone> rig;
-  std::vector<std::int32_t> order;
-};
-
-const Struct& plain_bone_table() {
-  static const Struct table = [] {
-    StructOf<PlainBone> t("bone", "Turns, stretches and moves what hangs on it.");
-    t.field<&PlainBone::name>("name", name_text(), "What paths call it.").required();
-    t.field<&PlainBone::parent>("parent", optional(name_text()), "The bone it grows from.")
-        .defaults_to("the skeleton");
-    t.field<&PlainBone::at>("at", optional(point()), "Where it begins, in its parent's space.")
-        .animated()
-        .defaults_to("the parent's tip");
-    t.field<&PlainBone::length>("length", number(Unit::Pixels, kNotNegative),
-                                "How far its tip is, along its own x axis.");
-    t.field<&PlainBone::rotation>("rotation", number(Unit::Degrees), "Clockwise, from its parent.")
-        .animated();
-    t.field<&PlainBone::scale>("scale", scale_factors(), "Its size, as a factor.")
-        .animated()
-        .multiplies();
-    t.field<&PlainBone::shear>("shear", point(Unit::Degrees),
-                               "How far its x and its y axis turn further.")
-        .animated();
-    t.check([](const Value& map, PlainBone& bone, ReadContext&) {
-      bone.span = map.find("name")->span;
-      if (const Value* parent = map.find("parent")) bone.parent_span = parent->span;
-      return true;
-    });
-    return t;
-  }();
-  return table;
+const SceneSkeleton& skeleton_of(const Scene& scene, int node) {
+  const int index = scene.nodes[static_cast<std::size_t>(node)].skeleton;
+  return scene.skeletons[static_cast<std::size_t>(index)];
 }
 
-Typed<std::array<Vec2, 3>> corners() { return array<3>(point(), "three points"); }
-
-const Struct& triangle_bone_table() {
-  static const Struct table = [] {
-    StructOf<TriangleBone> t("triangle bone",
-                             "Moves what hangs on it as one triangle goes to another.");
-    t.field<&TriangleBone::name>("name", name_text(), "What paths call it.").required();
-    t.field<&TriangleBone::parent>("parent", optional(name_text()), "The bone it grows from.")
-        .defaults_to("the skeleton");
-    t.field<&TriangleBone::from>("from", corners(), "The triangle at rest.").required();
-    t.field<&TriangleBone::to>("to", corners(), "Where its corners are.")
-        .animated()
-        .defaults_to("`from`");
-    t.check([](const Value& map, TriangleBone& bone, ReadContext& context) {
-      bone.span = map.find("name")->span;
-      if (const Value* parent = map.find("parent")) bone.parent_span = parent->span;
-      if (!map.find("to")) bone.to = bone.from;
-      if (cross(bone.from[1] - bone.from[0], bone.from[2] - bone.from[0]) != 0) return true;
-      context.error(map.find("from")->span,
-                    "the triangle a bone starts from has no area: move a corner off the line");
-      return false;
-    });
-    return t;
-  }();
-  return table;
+const SkeletonPose& pose_of(const Scene& scene, const World& world, int node) {
+  return world.skeleton_poses[static_cast<std::size_t>(
+      scene.nodes[static_cast<std::size_t>(node)].skeleton)];
 }
 
-BonePose pose_of(const PlainBone& bone) {
-  BonePose pose;
-  pose.at = *bone.at;  // filled in by the compiler below
-  pose.rotation = bone.rotation;
-  pose.scale = bone.scale;
-  pose.shear = bone.shear;
-  return pose;
-}
-
-BonePose pose_of(const TriangleBone& bone) {
-  BonePose pose;
-  pose.to = bone.to;
-  return pose;
-}
-
-std::vector<BonePose> poses_of(const SkeletonFields& fields) {
-  std::vector<BonePose> poses;
-  for (const BoneFields& bone : fields.bones) {
-    poses.push_back(std::visit([](const auto& b) { return pose_of(b); }, bone));
+/// The spaces of the targets that are no bones, as far as they are there.
+std::vector<std::optional<Affine>> target_maps(const Scene& scene, const World& world, int node) {
+  const SceneSkeleton& skeleton = skeleton_of(scene, node);
+  std::vector<std::optional<Affine>> maps(skeleton.target_spaces.size());
+  if (world.in_setup_pose) return maps;
+  const Affine skeleton_from_world = inverse(world.world_from_node[static_cast<std::size_t>(node)]);
+  for (std::size_t i = 0; i < maps.size(); ++i) {
+    const auto& space = skeleton.target_spaces[i];
+    if (!space) {
+      maps[i] = Affine{};
+    } else if (is_there(scene, world, *space)) {
+      maps[i] = skeleton_from_world * world_from_place(scene, world, *space);
+    }
   }
-  return poses;
-}
-
-/// The maps of all bones in the skeleton's own space.
-std::vector<Affine> pose_all(const SkeletonFields& fields) {
-  std::vector<Affine> maps(fields.rig.size());
-  pose_bones(fields.rig, fields.order, poses_of(fields), maps);
   return maps;
 }
 
-/// Makes the rig's bones of those the scene wrote, and reports names that do not fit.
-class BoneCompiler {
- public:
-  BoneCompiler(SkeletonFields& fields, Diagnostics& diagnostics)
-      : fields_(fields), diagnostics_(diagnostics) {}
+std::vector<Affine> posed(const Scene& scene, const World& world, int node) {
+  std::vector<Affine> maps;
+  pose_skeleton(skeleton_of(scene, node).rig, pose_of(scene, world, node),
+                target_maps(scene, world, node), maps);
+  return maps;
+}
 
-  void compile() {
-    for (const BoneFields& bone : fields_.bones) {
-      std::visit([&](const auto& b) { add(b); }, bone);
-    }
-    for (std::size_t i = 0; i < fields_.bones.size(); ++i) {
-      std::visit([&](const auto& b) { find_parent(b, i); }, fields_.bones[i]);
-    }
-    for (std::size_t i = 0; i < fields_.bones.size(); ++i) place_at_tip(i);
-    const std::vector<BonePose> setup = poses_of(fields_);
-    for (std::size_t i = 0; i < setup.size(); ++i) fields_.rig[i].setup = setup[i];
-    const BoneOrder order = order_bones(fields_.rig);
-    fields_.order = order.parents_first;
-    if (!order.cycle.empty()) report_cycle(order.cycle);
-  }
+const std::string& name_of(const SlotFields& slot) { return slot.name.name; }
+const std::string& name_of(const BoneFields& bone) {
+  return std::visit([](const auto& b) -> const std::string& { return b.name.name; }, bone);
+}
 
- private:
-  void add(const PlainBone& bone) {
-    Bone& added = named(bone.name, bone.span);
-    added.length = bone.length;
+template <class T>
+std::optional<int> find_written(const std::vector<T>& things, std::string_view name) {
+  for (std::size_t i = 0; i < things.size(); ++i) {
+    if (name_of(things[i]) == name) return static_cast<int>(i);
   }
-  void add(const TriangleBone& bone) {
-    Bone& added = named(bone.name, bone.span);
-    added.kind = BoneKind::Triangular;
-    added.from = bone.from;
-  }
-
-  void place_at_tip(std::size_t index) {
-    auto* bone = std::get_if<PlainBone>(&fields_.bones[index]);
-    if (!bone || bone->at) return;
-    const std::int32_t parent = fields_.rig[index].parent;
-    bone->at = Vec2{parent < 0 ? 0 : fields_.rig[static_cast<std::size_t>(parent)].length, 0};
-  }
-
-  Bone& named(const std::string& name, SourceSpan span) {
-    const auto [first, is_new] = numbers_.emplace(name, static_cast<std::int32_t>(spans_.size()));
-    if (!is_new) {
-      diagnostics_.error(span, "another bone is called '" + name + "'");
-      diagnostics_.note(spans_[static_cast<std::size_t>(first->second)], "first used here");
-    }
-    Bone& added = fields_.rig.emplace_back();
-    added.name = name;
-    spans_.push_back(span);
-    return added;
-  }
-
-  std::int32_t find(const std::string& name) const {
-    const auto found = numbers_.find(name);
-    return found == numbers_.end() ? -1 : found->second;
-  }
-
-  template <class T>
-  void find_parent(const T& bone, std::size_t index) {
-    if (!bone.parent) return;
-    fields_.rig[index].parent = find(*bone.parent);
-    if (fields_.rig[index].parent >= 0) return;
-    std::vector<std::string_view> names;
-    for (const Bone& other : fields_.rig) names.push_back(other.name);
-    diagnostics_.error(bone.parent_span, "the skeleton has no bone '" + *bone.parent + "'" +
-                                             did_you_mean(*bone.parent, names));
-  }
-
-  void report_cycle(const std::vector<std::int32_t>& cycle) {
-    std::string text;
-    for (const std::int32_t bone : cycle) {
-      text += (text.empty() ? "'" : " hangs on '") +
-              fields_.rig[static_cast<std::size_t>(bone)].name + "'";
-    }
-    text += " hangs on '" + fields_.rig[static_cast<std::size_t>(cycle.front())].name + "'";
-    const BoneFields& first = fields_.bones[static_cast<std::size_t>(cycle.front())];
-    diagnostics_.error(std::visit([](const auto& bone) { return bone.parent_span; }, first),
-                       "bones form a cycle: " + text);
-  }
-
-  SkeletonFields& fields_;
-  Diagnostics& diagnostics_;
-  std::vector<SourceSpan> spans_;
-  std::map<std::string, std::int32_t> numbers_;  ///< By name.
-};
+  return std::nullopt;
+}
 
 class SkeletonNode final : public NodeType {
  public:
   const Struct& table() const override {
     static const Struct table = [] {
-      StructOf<SkeletonFields> t("skeleton", "Bones that nodes hang on; draws nothing itself.");
-      t.field<&SkeletonFields::bones>(
-           "bones",
-           list(choice<PlainBone, TriangleBone>(
-               "bone", {{{"plain", &plain_bone_table()}, {"triangle", &triangle_bone_table()}}},
-               "plain")),
-           "Its bones.")
-          .plain_parts("bone");
+      StructOf<SkeletonFields> t("skeleton", "Bones that nodes hang on, and pictures on them.");
+      t.field<&SkeletonFields::bones>("bones", bone_list(), "Its bones.").plain_parts("bone");
+      t.field<&SkeletonFields::slots>("slots", slot_list(), "What is drawn on them, back to front.")
+          .parts("slot");
+      t.field<&SkeletonFields::skins>(
+          "skins", skin_map(),
+          "By skin and slot, what the slot can show. What a skin lacks is "
+          "looked up in `default`.");
+      t.field<&SkeletonFields::skin>("skin", one_or_list(name_reference("skin")),
+                                     "The skins it wears, later ones on top.")
+          .defaults_to("`default`");
+      t.field<&SkeletonFields::constraints>("constraints", constraint_list(),
+                                            "What holds bones, in the order it is applied.")
+          .parts("constraint");
+      t.field<&SkeletonFields::animations>("animations", animation_map(),
+                                           "How it moves by itself.");
+      t.field<&SkeletonFields::play>("play", play_list(), "The animations that play.");
       return t;
     }();
     return table;
@@ -230,37 +91,98 @@ class SkeletonNode final : public NodeType {
   Box make_fields() const override { return Box::of(SkeletonFields{}); }
 
   void compile(CompileContext& context, int node) const override {
-    auto& fields = context.scene.nodes[static_cast<std::size_t>(node)].fields.get<SkeletonFields>();
-    BoneCompiler(fields, context.diagnostics).compile();
+    Node& self = context.scene.nodes[static_cast<std::size_t>(node)];
+    auto& fields = self.fields.get<SkeletonFields>();
+    SceneSkeleton made;
+    made.node = node;
+    compile_bones(context, fields, made);
+    if (made.rig.bone_order.size() != made.rig.bones.size()) {
+      return context.linker.mark_broken(node);
+    }
+    compile_slots(context, fields, made);
+    compile_constraints(context, fields, made);
+    self.skeleton = static_cast<int>(context.scene.skeletons.size());
+    context.scene.skeletons.push_back(std::move(made));
+    if (!context.diagnostics.has_errors()) compile_animations(context, fields, node);
+  }
+
+  std::vector<int> waits_for(const Node& node) const override {
+    std::vector<int> nodes;
+    for (const ConstraintFields& constraint : node.fields.get<SkeletonFields>().constraints) {
+      const auto& parent = std::get<IkFields>(constraint).target.parent;
+      if (!parent) continue;
+      const PlaceId place = parent->place;
+      if (place.kind == PlaceId::Kind::Node || place.kind == PlaceId::Kind::Part) {
+        nodes.push_back(place.node);
+      }
+    }
+    return nodes;
   }
 
   FoundPart find_part(const Node& node, const PathPart& part) const override {
-    const auto& bones = node.fields.get<SkeletonFields>().bones;
-    std::vector<std::string_view> names;
-    for (const BoneFields& bone : bones) {
-      names.push_back(std::visit([](const auto& b) -> std::string_view { return b.name; }, bone));
-      if (names.back() == part.name && (part.kind.empty() || part.kind == "bone")) {
-        return {PlaceId{PlaceId::Kind::Part, -1, static_cast<int>(names.size()) - 1}, {}};
+    const auto& fields = node.fields.get<SkeletonFields>();
+    if (part.kind == "slot") {
+      if (const auto slot = find_written(fields.slots, part.name)) {
+        return {PlaceId{PlaceId::Kind::Slot, -1, *slot}, {}};
       }
+      return {std::nullopt, missing(node, "slot", part.name, fields.slots)};
     }
     if (!part.kind.empty() && part.kind != "bone") return NodeType::find_part(node, part);
-    return {std::nullopt, "skeleton '" + node.name + "' has no bone '" + part.name + "'" +
-                              did_you_mean(part.name, names)};
+    if (const auto bone = find_written(fields.bones, part.name)) {
+      return {PlaceId{PlaceId::Kind::Part, -1, *bone}, {}};
+    }
+    return {std::nullopt, missing(node, "bone", part.name, fields.bones)};
   }
 
   void pose_parts(const Scene& scene, const World& world, int node,
                   std::vector<Affine>& world_from_part) const override {
-    world_from_part = pose_all(fields_of<SkeletonFields>(scene, world, node));
+    world_from_part = posed(scene, world, node);
     const Affine& world_from_skeleton = world.world_from_node[static_cast<std::size_t>(node)];
     for (Affine& map : world_from_part) map = world_from_skeleton * map;
   }
 
   std::vector<NamedMap> bones(const Scene& scene, const World& world, int node) const override {
-    const auto& fields = fields_of<SkeletonFields>(scene, world, node);
-    const std::vector<Affine> maps = pose_all(fields);
+    const Skeleton& rig = skeleton_of(scene, node).rig;
+    const std::vector<Affine> maps = posed(scene, world, node);
     std::vector<NamedMap> named;
-    for (std::size_t i = 0; i < maps.size(); ++i) named.push_back({fields.rig[i].name, maps[i]});
+    for (std::size_t i = 0; i < maps.size(); ++i) named.push_back({rig.bones[i].name, maps[i]});
     return named;
+  }
+
+  void draw(const DrawContext& context, DrawList& list) const override {
+    for (const std::int32_t slot : pose_of(context.scene, context.world, context.node).draw_order) {
+      context.draw_ordered(slot, OrderSide::Before, list);
+      draw_slot(context, static_cast<std::size_t>(slot), list);
+      context.draw_ordered(slot, OrderSide::After, list);
+    }
+  }
+
+ private:
+  template <class T>
+  static std::string missing(const Node& node, const std::string& kind, const std::string& name,
+                             const std::vector<T>& things) {
+    std::vector<std::string_view> names;
+    for (const T& thing : things) names.push_back(name_of(thing));
+    return "skeleton '" + node.name + "' has no " + kind + " '" + name + "'" +
+           did_you_mean(name, names);
+  }
+
+  static void draw_slot(const DrawContext& context, std::size_t index, DrawList& list) {
+    const Skeleton& rig = skeleton_of(context.scene, context.node).rig;
+    const SkeletonPose& pose = pose_of(context.scene, context.world, context.node);
+    const Attachment* shown = shown_attachment(rig, pose, index);
+    if (!shown) return;
+    const auto node = static_cast<std::size_t>(context.node);
+    std::vector<Vec2> points;
+    place_attachment(*shown, rig.slots[index], pose, context.world.world_from_node[node],
+                     context.world.world_from_part[node], points);
+    const Tint tint = tinted(tinted(Tint{shown->tint}, pose.slots[index].tint), context.tint);
+    const std::size_t count = list.items.size();
+    draw_mesh(points, shown->texels, shown->triangles, shown->texture, tint,
+              context.canvas_from_world, list);
+    if (list.items.size() > count) {
+      std::get<MeshItem>(list.items.back()).blend = rig.slots[index].blend;
+    }
   }
 };
 

@@ -1,4 +1,4 @@
-#include "rig/skeleton.h"
+#include "rig/bone.h"
 
 #include <gtest/gtest.h>
 
@@ -25,7 +25,9 @@ Bone bone(std::string name, std::int32_t parent, Vec2 at, double rotation, Vec2 
 
 std::vector<Affine> maps_of(const std::vector<Bone>& bones) {
   std::vector<Affine> maps(bones.size());
-  pose_bones(bones, order_bones(bones).parents_first, setup_pose(bones), maps);
+  std::vector<BonePose> poses;
+  for (const Bone& bone : bones) poses.push_back(bone.setup);
+  pose_bones(bones, order_bones(bones).parents_first, poses, maps);
   return maps;
 }
 
@@ -74,11 +76,10 @@ TEST(Skeleton, MapsComposeDownTheTree) {
 
 TEST(Skeleton, ATriangleBoneMeetsTheClosedForm) {
   Bone lower = bone("lower", -1, {7, 7}, 1);  // a place, which it does not use
-  lower.kind = BoneKind::Triangular;
-  lower.from = {Vec2{0, 500}, Vec2{360, 500}, Vec2{180, 300}};
+  lower.from = std::array{Vec2{0, 500}, Vec2{360, 500}, Vec2{180, 300}};
   for (const double u : {-200.0, -142.75, 0.0, 0.1, 40.0}) {
     for (const double v : {-40.0, 0.0, 0.3, 111.5, 200.0, 340.0}) {
-      lower.setup.to = {Vec2{0, 500}, Vec2{360, 500}, Vec2{180 + u, 300 + v}};
+      lower.setup.to = std::array{Vec2{0, 500}, Vec2{360, 500}, Vec2{180 + u, 300 + v}};
       expect_near(maps_of({lower})[0], {1, 0, -u / 200, 1 - v / 200, 2.5 * u, 2.5 * v}, 1e-12);
     }
   }
@@ -86,16 +87,14 @@ TEST(Skeleton, ATriangleBoneMeetsTheClosedForm) {
 
 TEST(Skeleton, ATriangleBoneAtRestIsTheIdentityToTheBit) {
   Bone lower = bone("lower", -1, {}, 0);
-  lower.kind = BoneKind::Triangular;
-  lower.from = lower.setup.to = {Vec2{0, 500}, Vec2{360, 500}, Vec2{180, 300}};
+  lower.from = lower.setup.to = std::array{Vec2{0, 500}, Vec2{360, 500}, Vec2{180, 300}};
   EXPECT_EQ(maps_of({lower})[0], Affine{});
 }
 
 TEST(Skeleton, ATriangleBoneLiesInTheSpaceOfItsParentAndCarriesChildren) {
   Bone triangle = bone("triangle", 0, {}, 0);
-  triangle.kind = BoneKind::Triangular;
-  triangle.from = {Vec2{0, 0}, Vec2{1, 0}, Vec2{0, 1}};
-  triangle.setup.to = {Vec2{10, 20}, Vec2{12, 20}, Vec2{11, 24}};
+  triangle.from = std::array{Vec2{0, 0}, Vec2{1, 0}, Vec2{0, 1}};
+  triangle.setup.to = std::array{Vec2{10, 20}, Vec2{12, 20}, Vec2{11, 24}};
   const std::vector<Affine> maps =
       maps_of({bone("root", -1, {100, 0}, kPi / 2), triangle, bone("child", 1, {1, 1}, 0)});
   EXPECT_EQ(maps[1], (Affine{0, 2, -4, 1, 80, 10}));
@@ -104,9 +103,8 @@ TEST(Skeleton, ATriangleBoneLiesInTheSpaceOfItsParentAndCarriesChildren) {
 
 TEST(Skeleton, ACollapsedTriangleVanishesInsteadOfSpreadingNotANumber) {
   Bone triangle = bone("triangle", -1, {}, 0);
-  triangle.kind = BoneKind::Triangular;
-  triangle.from = {Vec2{0, 0}, Vec2{10, 10}, Vec2{20, 20}};
-  triangle.setup.to = {Vec2{0, 0}, Vec2{1, 0}, Vec2{0, 1}};
+  triangle.from = std::array{Vec2{0, 0}, Vec2{10, 10}, Vec2{20, 20}};
+  triangle.setup.to = std::array{Vec2{0, 0}, Vec2{1, 0}, Vec2{0, 1}};
   EXPECT_EQ(maps_of({triangle})[0], (Affine{0, 0, 0, 0, 0, 0}));
 }
 

@@ -1,0 +1,107 @@
+#include "nodes/skeleton/fields.h"
+#include "nodes/skeleton/find_named.h"
+#include "scene/skeleton_table.h"
+
+namespace sinew {
+
+namespace {
+
+const Struct& ik_table() {
+  static const Struct table = [] {
+    StructOf<IkFields> t("ik constraint",
+                         "Inverse kinematics: turns a chain of bones so that the tip of the last "
+                         "one meets a target. One or two bones are solved in closed form.");
+    t.field<&IkFields::name>("name", part_name(), "What paths call it.").required();
+    t.field<&IkFields::bones>("bones", list(name_reference("bone"), 1),
+                              "The chain, each bone the parent of the next.")
+        .required();
+    t.field<&IkFields::target>("target", place(), "Where the tip goes.").required().animated();
+    t.embed<&IkFields::pose>(ik_pose_table());
+    return t;
+  }();
+  return table;
+}
+
+/// Makes one constraint of a skeleton whose bones are made.
+class IkCompiler {
+ public:
+  IkCompiler(CompileContext& context, const IkFields& fields, SceneSkeleton& out)
+      : context_(context), fields_(fields), out_(out), owner_(said_of(context.scene, out)) {}
+
+  void compile() {
+    made_.name = fields_.name.name;
+    for (const NameRef& name : fields_.bones) add_joint(name);
+    IkPose pose = fields_.pose;
+    pose.target = fields_.target.at;
+    std::optional<PlaceId> space;
+    if (fields_.target.parent) space = fields_.target.parent->place;
+    if (space && space->kind == PlaceId::Kind::Part && space->node == out_.node) {
+      made_.target_bone = space->part;
+      check_target_bone();
+    }
+    out_.rig.constraints.push_back(std::move(made_));
+    out_.rig.setup.constraints.push_back(pose);
+    out_.target_spaces.push_back(space);
+  }
+
+ private:
+  void add_joint(const NameRef& name) {
+    const auto& bones = out_.rig.bones;
+    const std::int32_t index = find_named(bones, name, "bone", owner_, context_.diagnostics);
+    if (index < 0) return;
+    const Bone& bone = bones[static_cast<std::size_t>(index)];
+    if (bone.from) {
+      context_.diagnostics.error(name.span, "a triangle bone has no rotation to be solved for");
+      return;
+    }
+    if (!made_.chain.empty() && bone.parent != made_.chain.back().bone) {
+      const auto above = static_cast<std::size_t>(made_.chain.back().bone);
+      context_.diagnostics.error(name.span, "a chain goes from parent to child, and '" + bone.name +
+                                                "' does not grow from '" + bones[above].name + "'");
+      return;
+    }
+    IkJoint& joint = made_.chain.emplace_back();
+    joint.bone = index;
+    joint.length = bone.length;
+    if (bone.limits) {
+      joint.low = bone.setup.rotation + bone.limits->low;
+      joint.high = bone.setup.rotation + bone.limits->high;
+    }
+  }
+
+  void check_target_bone() {
+    for (std::int32_t bone = made_.target_bone; bone >= 0;
+         bone = out_.rig.bones[static_cast<std::size_t>(bone)].parent) {
+      for (const IkJoint& joint : made_.chain) {
+        if (joint.bone != bone) continue;
+        context_.diagnostics.error(fields_.target.parent->span,
+                                   "the target hangs on the chain that reaches for it");
+        return;
+      }
+    }
+  }
+
+  CompileContext& context_;
+  const IkFields& fields_;
+  SceneSkeleton& out_;
+  std::string owner_;
+  IkConstraint made_;
+};
+
+}  // namespace
+
+Typed<std::vector<ConstraintFields>> constraint_list() {
+  return list(choice<IkFields>("constraint", {{{"ik", &ik_table()}}}));
+}
+
+void compile_constraints(CompileContext& context, const SkeletonFields& fields,
+                         SceneSkeleton& out) {
+  UniqueNames names("constraint", context.diagnostics);
+  for (const ConstraintFields& constraint : fields.constraints) {
+    const auto& ik = std::get<IkFields>(constraint);
+    names.add(ik.name);
+    IkCompiler(context, ik, out).compile();
+  }
+}
+
+}  // namespace sinew

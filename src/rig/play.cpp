@@ -1,0 +1,75 @@
+#include "rig/play.h"
+
+#include <algorithm>
+
+namespace sinew {
+
+namespace {
+
+/// `below` with one animation over it, as if nothing else played on its layer.
+SkeletonPose with_entry(const Skeleton& skeleton, const PlayEntry& entry, Rational time,
+                        const SkeletonPose& below) {
+  const Animation& animation = skeleton.animations[static_cast<std::size_t>(entry.animation)];
+  const Rational own_time = animation_time(entry, animation.duration, time);
+  if (entry.additive) {
+    SkeletonPose alone = skeleton.setup;
+    apply_animation(animation, own_time, skeleton.setup, alone);
+    return add_pose(below, alone, skeleton.setup, entry.mix);
+  }
+  SkeletonPose full = below;
+  apply_animation(animation, own_time, skeleton.setup, full);
+  return entry.mix == 1 ? full : mix_poses(below, full, entry.mix);
+}
+
+/// How far an entry has come in.
+double presence(const PlayEntry& entry, Rational time) {
+  const Rational since = time - entry.start;
+  return since < entry.fade ? to_double(since / entry.fade) : 1;
+}
+
+/// What the entries of one layer, in order of start, make of what is below: each fades in over what
+/// those before it give.
+SkeletonPose with_layer(const Skeleton& skeleton, std::span<const PlayEntry> entries, Rational time,
+                        const SkeletonPose& below) {
+  const auto later = std::find_if(entries.begin(), entries.end(),
+                                  [&](const PlayEntry& entry) { return time < entry.start; });
+  entries = entries.first(static_cast<std::size_t>(later - entries.begin()));
+  // Whatever came before one that is in whole does not show.
+  std::size_t first = entries.size();
+  while (first > 0 && presence(entries[--first], time) < 1) continue;
+  SkeletonPose pose = below;
+  for (const PlayEntry& entry : entries.subspan(first)) {
+    const double amount = presence(entry, time);
+    if (amount == 0) continue;
+    SkeletonPose alone = with_entry(skeleton, entry, time, below);
+    pose = amount == 1 ? std::move(alone) : mix_poses(pose, alone, amount);
+  }
+  return pose;
+}
+
+}  // namespace
+
+Rational animation_time(const PlayEntry& entry, Rational duration, Rational time) {
+  const Rational own = (time - entry.start) * entry.speed;
+  if (duration == Rational{0, 1}) return Rational{0, 1};
+  if (!entry.loop) return std::min(own, duration);
+  return own - Rational{floor(own / duration), 1} * duration;
+}
+
+Rational end_of(const Skeleton& skeleton, const PlayEntry& entry) {
+  const Rational duration = skeleton.animations[static_cast<std::size_t>(entry.animation)].duration;
+  return entry.start + duration / entry.speed;
+}
+
+SkeletonPose play(const Skeleton& skeleton, std::span<const PlayEntry> entries, Rational time) {
+  SkeletonPose pose = skeleton.setup;
+  while (!entries.empty()) {
+    std::size_t count = 1;
+    while (count < entries.size() && entries[count].layer == entries[0].layer) ++count;
+    pose = with_layer(skeleton, entries.first(count), time, pose);
+    entries = entries.subspan(count);
+  }
+  return pose;
+}
+
+}  // namespace sinew

@@ -1,0 +1,151 @@
+#include "rig/pose.h"
+
+#include <cmath>
+
+#include "core/math.h"
+
+namespace sinew {
+
+namespace {
+
+/// One way of making a number of three: onto, pose and setup, for whatever kinds of numbers a pose
+/// is made of.
+class Blending {
+ public:
+  virtual ~Blending() = default;
+  virtual double number(double onto, double pose, double setup) const = 0;
+  virtual double angle(double onto, double pose, double setup) const = 0;
+  virtual double factor(double onto, double pose, double setup) const = 0;
+  /// Whether what has no value in between is taken from the pose.
+  virtual bool takes(bool differs_from_setup) const = 0;
+
+  Vec2 point(Vec2 o, Vec2 p, Vec2 s) const {
+    return {number(o.x, p.x, s.x), number(o.y, p.y, s.y)};
+  }
+  Vec2 angles(Vec2 o, Vec2 p, Vec2 s) const { return {angle(o.x, p.x, s.x), angle(o.y, p.y, s.y)}; }
+  Vec2 factors(Vec2 o, Vec2 p, Vec2 s) const {
+    return {factor(o.x, p.x, s.x), factor(o.y, p.y, s.y)};
+  }
+  StraightColor color(StraightColor o, StraightColor p, StraightColor s) const {
+    const auto part = [&](double a, double b, double c) {
+      return std::fmin(std::fmax(number(a, b, c), 0), 1);
+    };
+    return {part(o.r, p.r, s.r), part(o.g, p.g, s.g), part(o.b, p.b, s.b), part(o.a, p.a, s.a)};
+  }
+};
+
+/// The short way round, in (-pi, pi].
+double short_turn(double angle) { return angle - 2 * kPi * std::ceil(angle / (2 * kPi) - 0.5); }
+
+class Mixing final : public Blending {
+ public:
+  explicit Mixing(double amount) : amount_(amount) {}
+  // a + (b - a) w leaves alone what is equal in both.
+  double number(double onto, double pose, double) const override {
+    return amount_ == 1 ? pose : onto + (pose - onto) * amount_;
+  }
+  double angle(double onto, double pose, double) const override {
+    return amount_ == 1 ? pose : onto + short_turn(pose - onto) * amount_;
+  }
+  double factor(double onto, double pose, double setup) const override {
+    return number(onto, pose, setup);
+  }
+  bool takes(bool) const override { return amount_ >= 0.5; }
+
+ private:
+  double amount_;
+};
+
+class Adding final : public Blending {
+ public:
+  explicit Adding(double amount) : amount_(amount) {}
+  double number(double onto, double pose, double setup) const override {
+    return onto + (pose - setup) * amount_;
+  }
+  double angle(double onto, double pose, double setup) const override {
+    return number(onto, pose, setup);
+  }
+  /// A setup of 0 has no factor that leads from it: such a scale stays.
+  double factor(double onto, double pose, double setup) const override {
+    return setup == 0 ? onto : onto * (1 + (pose / setup - 1) * amount_);
+  }
+  bool takes(bool differs_from_setup) const override {
+    return differs_from_setup && amount_ >= 0.5;
+  }
+
+ private:
+  double amount_;
+};
+
+void blend(const Blending& by, const BonePose& pose, const BonePose& setup, BonePose& onto) {
+  onto.at = by.point(onto.at, pose.at, setup.at);
+  onto.rotation = by.angle(onto.rotation, pose.rotation, setup.rotation);
+  onto.scale = by.factors(onto.scale, pose.scale, setup.scale);
+  onto.shear = by.angles(onto.shear, pose.shear, setup.shear);
+  if (by.takes(pose.inherit != setup.inherit)) onto.inherit = pose.inherit;
+  if (!onto.to) return;
+  for (std::size_t i = 0; i < 3; ++i) {
+    (*onto.to)[i] = by.point((*onto.to)[i], (*pose.to)[i], (*setup.to)[i]);
+  }
+}
+
+void blend(const Blending& by, const SlotPose& pose, const SlotPose& setup, SlotPose& onto) {
+  if (by.takes(pose.attachment != setup.attachment)) onto.attachment = pose.attachment;
+  onto.tint.light = by.color(onto.tint.light, pose.tint.light, setup.tint.light);
+  onto.tint.dark = by.color(onto.tint.dark, pose.tint.dark, setup.tint.dark);
+}
+
+template <class T>
+void take(const Blending& by, T pose, T setup, T& onto) {
+  if (by.takes(pose != setup)) onto = pose;
+}
+
+void blend(const Blending& by, const IkOptions& pose, const IkOptions& setup, IkOptions& onto) {
+  onto.mix = by.number(onto.mix, pose.mix, setup.mix);
+  onto.softness = by.number(onto.softness, pose.softness, setup.softness);
+  take(by, pose.bend, setup.bend, onto.bend);
+  take(by, pose.compress, setup.compress, onto.compress);
+  take(by, pose.stretch, setup.stretch, onto.stretch);
+  take(by, pose.scale_y, setup.scale_y, onto.scale_y);
+}
+
+void blend(const Blending& by, const IkPose& pose, const IkPose& setup, IkPose& onto) {
+  onto.target = by.point(onto.target, pose.target, setup.target);
+  blend(by, pose.options, setup.options, onto.options);
+  take(by, pose.active, setup.active, onto.active);
+}
+
+void blend(const Blending& by, const MeshPose& pose, const MeshPose& setup, MeshPose& onto) {
+  for (std::size_t i = 0; i < onto.deform.size(); ++i) {
+    onto.deform[i] = by.point(onto.deform[i], pose.deform[i], setup.deform[i]);
+  }
+}
+
+template <class T>
+void blend_all(const Blending& by, const std::vector<T>& pose, const std::vector<T>& setup,
+               std::vector<T>& onto) {
+  for (std::size_t i = 0; i < onto.size(); ++i) blend(by, pose[i], setup[i], onto[i]);
+}
+
+SkeletonPose blend(const Blending& by, SkeletonPose onto, const SkeletonPose& pose,
+                   const SkeletonPose& setup) {
+  blend_all(by, pose.bones, setup.bones, onto.bones);
+  blend_all(by, pose.slots, setup.slots, onto.slots);
+  blend_all(by, pose.constraints, setup.constraints, onto.constraints);
+  blend_all(by, pose.meshes, setup.meshes, onto.meshes);
+  if (by.takes(pose.draw_order != setup.draw_order)) onto.draw_order = pose.draw_order;
+  return onto;
+}
+
+}  // namespace
+
+SkeletonPose mix_poses(const SkeletonPose& from, const SkeletonPose& to, double amount) {
+  return blend(Mixing(amount), from, to, to);
+}
+
+SkeletonPose add_pose(const SkeletonPose& onto, const SkeletonPose& pose, const SkeletonPose& setup,
+                      double amount) {
+  return blend(Adding(amount), onto, pose, setup);
+}
+
+}  // namespace sinew

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "image/tint.h"
+#include "rig/bone.h"
+#include "rig/ik.h"
+
+namespace sinew {
+
+struct SlotPose {
+  std::int32_t attachment = -1;  ///< Index into the slot's attachments; -1: nothing.
+  Tint tint;
+};
+
+struct IkPose {
+  Vec2 target;  ///< In the space of the constraint's target.
+  IkOptions options;
+  bool active = true;
+};
+
+struct MeshPose {
+  std::vector<Vec2> deform;  ///< How far each vertex is moved.
+};
+
+/// Everything of a skeleton that animations, tracks and layers change: numbers by index, no names.
+struct SkeletonPose {
+  std::vector<BonePose> bones;
+  std::vector<SlotPose> slots;
+  std::vector<std::int32_t> draw_order;  ///< All slots, back to front.
+  std::vector<IkPose> constraints;
+  std::vector<MeshPose> meshes;     ///< Of attachments that have one.
+  std::vector<std::int32_t> skins;  ///< Those that are worn, later ones on top.
+};
+
+/// The pose that is `amount` of the way from one to the other, 0 to 1. Bones turn the short way.
+/// What has no value in between (attachments, the drawing order) changes at one half.
+SkeletonPose mix_poses(const SkeletonPose& from, const SkeletonPose& to, double amount);
+
+/// `onto` changed as `pose` differs from `setup`, times `amount`. Scales multiply.
+SkeletonPose add_pose(const SkeletonPose& onto, const SkeletonPose& pose, const SkeletonPose& setup,
+                      double amount);
+
+}  // namespace sinew

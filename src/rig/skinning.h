@@ -1,0 +1,24 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "rig/skeleton.h"
+
+namespace sinew {
+
+/// The points of a weighted mesh where its bones take them, into `out`. space_from_bone: by bone,
+/// to the space that is wanted. deform: by vertex, in the mesh's own space as it was bound; may be
+/// empty.
+///
+/// Linear blend skinning: p = sum of w_i * space_from_bone_i * bone_from_mesh_i * (p0 + d).
+void place_weighted(std::span<const Vec2> points, std::span<const Vec2> deform,
+                    const Weights& weights, std::span<const Affine> space_from_bone,
+                    std::vector<Vec2>& out);
+
+/// The points of an attachment, into `out`, in the space to which both kinds of maps lead.
+void place_attachment(const Attachment& attachment, const Slot& slot, const SkeletonPose& pose,
+                      const Affine& space_from_skeleton, std::span<const Affine> space_from_bone,
+                      std::vector<Vec2>& out);
+
+}  // namespace sinew
