@@ -66,7 +66,9 @@ void prepare_process() {
   occupy(STDIN_FILENO, O_WRONLY);
   occupy(STDOUT_FILENO, O_RDONLY);
   occupy(STDERR_FILENO, O_RDONLY);
+  // A write that cannot be done fails, and is reported as any other failure.
   set_handler(SIGPIPE, SIG_IGN);
+  set_handler(SIGXFSZ, SIG_IGN);
   for (const int signal : kInterruptions) {
     if (!is_ignored(signal)) set_handler(signal, on_interruption);
   }

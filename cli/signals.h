@@ -3,9 +3,9 @@
 namespace sinew {
 
 /// Settles how the process meets its surroundings, once, before anything else: interruptions end it
-/// with 128 + the signal's number (130 for Ctrl-C); a pipe that nobody reads makes writing fail
-/// instead of killing it; and no file that is opened later gets the number of a standard stream
-/// that was closed.
+/// with 128 + the signal's number (130 for Ctrl-C); a pipe that nobody reads, or a file that may
+/// not grow, makes writing fail instead of killing it; and no file that is opened later gets the
+/// number of a standard stream that was closed.
 void prepare_process();
 
 /// While one lives, an interruption (SIGINT, SIGTERM, SIGHUP) only asks to stop, so that no

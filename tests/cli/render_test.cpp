@@ -153,6 +153,18 @@ TEST_F(Render, AnOutputThatCannotBeWrittenIsAFailureOfWriting) {
                "/dev/full: cannot write: No space left on device");
 }
 
+TEST_F(Render, LeavesNoHalfWrittenFrameOnAFullDisk) {
+  RunOptions options;
+  options.folder = folder_.path();
+  options.largest_file = 300;
+  const RunResult result = run({"render", "walk.yaml", "-o", "out", "--scale", "60"}, options);
+  EXPECT_EQ(result.exit_code, 3);
+  EXPECT_NE(result.err.find("out/0000.png: cannot write: File too large\n"), std::string::npos)
+      << result.err;
+  EXPECT_FALSE(exists(folder_.path() / "out/0000.png"));
+  EXPECT_TRUE(is_empty(folder_.path() / "out/.sinew/tmp"));
+}
+
 TEST_F(Render, IsQuietWhenAsked) {
   const RunResult result = render({"walk.yaml", "-o", "/dev/null", "--quiet"});
   EXPECT_EQ(result.exit_code, 0);

@@ -4,6 +4,7 @@
 #include <linux/capability.h>
 #include <poll.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -54,7 +55,12 @@ struct Pipe {
     setenv(setting.substr(0, equals).c_str(), setting.substr(equals + 1).c_str(), 1);
   }
   // Whatever this process was started with: a shell ignores interruptions for what it runs behind.
-  for (const int number : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) signal(number, SIG_DFL);
+  for (const int number : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGXFSZ}) signal(number, SIG_DFL);
+  if (options.largest_file > 0) {
+    const auto size = static_cast<rlim_t>(options.largest_file);
+    const rlimit limit{size, size};
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
   if (options.keep_to_permissions) {
     // Without these a root that is executed is a user like any other to its own files. Whoever is
     // not root may not drop them, and has none.

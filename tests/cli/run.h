@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@ struct RunOptions {
   std::string output_file;               ///< Where standard output goes instead of to the test.
   bool nobody_reads = false;             ///< Standard output is a pipe whose reader has gone.
   bool no_output = false;                ///< Standard output is closed.
+  std::int64_t largest_file = 0;         ///< In bytes, as on a full disk; 0: any size.
   /// What may not be read cannot be, even where the tests run as root.
   bool keep_to_permissions = false;
   /// Interrupts the program (SIGINT) once this file is there; relative to its folder.
