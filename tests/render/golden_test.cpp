@@ -11,6 +11,7 @@
 #include "image/png_writer.h"
 #include "project_paths.h"
 #include "render/frame.h"
+#include "stb_png.h"
 
 /// Every scene under scenes/tests is rendered and compared, pixel for pixel, with the frames in the
 /// folder of the same path under golden/. The frames are those of the scene's `test: {compare:
@@ -87,9 +88,9 @@ StraightImage comparison(const StraightImage& expected, const StraightImage& act
   return sheet;
 }
 
-void write_picture(const fs::path& path, const StraightImage& image) {
+void write_picture(const fs::path& path, std::span<const std::uint8_t> file) {
   make_folders(path.parent_path());
-  write_file_atomically(path, encode_png(image, {PngEffort::Small, {}}), path.parent_path());
+  write_file_atomically(path, file, path.parent_path());
 }
 
 class Golden : public ::testing::TestWithParam<std::string> {};
@@ -117,9 +118,12 @@ TEST_P(Golden, FramesAreThePicturesAccepted) {
       continue;
     }
     const fs::path diff = kDiffs / name / frame_file(frame);
-    write_picture(diff, comparison(expected.value_or(StraightImage{}), actual));
+    write_picture(diff,
+                  encode_png_with_stb(comparison(expected.value_or(StraightImage{}), actual)));
     ADD_FAILURE() << golden << (expected ? " differs" : " is missing") << ": see " << diff;
-    if (std::getenv("SINEW_UPDATE_GOLDEN")) write_picture(golden, actual);
+    if (std::getenv("SINEW_UPDATE_GOLDEN")) {
+      write_picture(golden, encode_png(actual, {PngEffort::Small, {}}));
+    }
   }
 }
 
