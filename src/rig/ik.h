@@ -16,7 +16,10 @@ namespace sinew {
 
 /// To which side of the line from root to target the joint between two bones goes.
 enum class IkBend : std::uint8_t {
-  Positive,  ///< The second bone is turned positively (clockwise on screen) against the first.
+  /// The second bone is turned positively (clockwise on screen) against the straight arm;
+  /// negatively
+  /// too if its limits allow nothing else.
+  Positive,
   Negative,
 };
 
@@ -24,7 +27,15 @@ enum class IkBend : std::uint8_t {
 enum class IkScaleY : std::uint8_t {
   Keep,
   Uniform,  ///< Scaled by the same factor.
-  Volume,   ///< Divided by the factor: the area stays.
+  Volume,   ///< Divided by the factor: the area stays. Below 0.7 it grows less, to 4 times at 0.
+};
+
+/// When the second of two bones is moved onto the x axis of the first (its `at.y` set to 0), so
+/// that the triangle is an easy one. Spine does this; the solvers here have no need of it.
+enum class IkFlatten : std::uint8_t {
+  Never,
+  Uneven,             ///< Where the first bone's own x and y scale differ: Spine 3.8.
+  UnevenOrStretched,  ///< And wherever `stretch` is set: Spine from 4.0 on.
 };
 
 struct IkOptions {
@@ -34,8 +45,12 @@ struct IkOptions {
   /// so that it does not snap straight. It is straight when the target is as far beyond reach.
   double softness = 0;
   bool compress = false;  ///< A target too near is reached by scaling the first bone.
-  bool stretch = false;   ///< A target too far is reached by scaling the first bone.
+  bool stretch =
+      false;  ///< A target too far is reached by scaling the first bone, without softness.
   IkScaleY scale_y = IkScaleY::Keep;
+  IkFlatten flatten = IkFlatten::Never;
+  /// Whether two bones stretch where the first one's own x and y scale differ. Spine's do not.
+  bool stretch_uneven = true;
 };
 
 /// One bone of a chain, as it always is.
@@ -51,11 +66,12 @@ struct IkJoint {
 /// Changes the rotation (and with compress and stretch the scale) of the poses of `chain`.
 ///
 /// chain: plain bones from the root on, each the parent of the next; not empty. One bone is aimed,
-/// two are solved in closed form, more by iteration and an exact last step.
+/// two are solved in closed form, more by descent and an exact last step.
 /// skeleton_from_parent: of the first bone's parent. If it is flat, nothing is changed.
 /// target: in the skeleton's space.
 /// poses: by bone index. What lies below the chain must be posed again afterwards.
 ///
+/// A chain of two bones or more in which one does not inherit normally is left as it is.
 /// A rotation within the limits stays there; one that is outside is brought back as far as `mix`
 /// says. A target on the root leaves the directions that do not matter as they are.
 void solve_ik(const IkOptions& options, std::span<const IkJoint> chain,
