@@ -7,6 +7,7 @@
 #include "core/json_writer.h"
 #include "core/text.h"
 #include "core/version.h"
+#include "scene/names.h"
 #include "scene/node_type.h"
 
 namespace sinew {
@@ -15,7 +16,7 @@ namespace {
 /// What the program tells about a node.
 struct NodeInfo {
   std::string type;
-  std::string name;  ///< Empty: it has none.
+  std::string name;  ///< Its path; empty: it has none.
   std::size_t points = 0;
   std::vector<std::string> bones;
 };
@@ -27,7 +28,7 @@ std::vector<NodeInfo> nodes_of(const Scene& scene) {
     const Node& node = scene.nodes[i];
     NodeInfo& info = infos.emplace_back();
     info.type = node.type->table().name();
-    info.name = node.name;
+    info.name = path_of_node(scene, static_cast<int>(i));
     info.points = node.type->particles(world, node).size();
     for (const NamedMap& bone : node.type->bones(scene, world, static_cast<int>(i))) {
       info.bones.push_back(bone.name);
@@ -92,7 +93,9 @@ std::string info_json(const Scene& scene) {
   write_images(scene, json);
   write_nodes(scene, json);
   json.key("pointers"), json.begin_array();
-  for (const Pointer& pointer : scene.pointers) json.text(pointer.name);
+  for (std::size_t i = 0; i < scene.pointers.size(); ++i) {
+    json.text(path_of_pointer(scene, static_cast<int>(i)));
+  }
   json.end_array();
   json.end_object();
   return json.take() + "\n";
@@ -133,7 +136,9 @@ std::string info_text(const Scene& scene) {
     text += line("image", scene.texture_names[i] + ", " + size_text(image.width, image.height));
   }
   for (const NodeInfo& node : nodes_of(scene)) text += line(node.type, node_text(node));
-  for (const Pointer& pointer : scene.pointers) text += line("pointer", pointer.name);
+  for (std::size_t i = 0; i < scene.pointers.size(); ++i) {
+    text += line("pointer", path_of_pointer(scene, static_cast<int>(i)));
+  }
   return text;
 }
 

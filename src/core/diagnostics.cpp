@@ -121,9 +121,30 @@ std::string caret_line(const Excerpt& excerpt, std::string_view code, bool color
 
 }  // namespace
 
-SourceId Diagnostics::add_source(std::string name, std::string text) {
-  sources_.push_back(Source{std::move(name), std::move(text)});
+SourceId Diagnostics::add_source(std::string name, std::string text, SourceSpan brought_in_by) {
+  sources_.push_back(Source{std::move(name), std::move(text), brought_in_by});
   return static_cast<SourceId>(sources_.size() - 1);
+}
+
+SourceId Diagnostics::add_source_again(SourceId source, SourceSpan brought_in_by) {
+  const Source& first = sources_.at(static_cast<std::size_t>(source));
+  sources_.push_back(Source{first.name, {}, brought_in_by, source});
+  return static_cast<SourceId>(sources_.size() - 1);
+}
+
+const Diagnostics::Source& Diagnostics::source_of(const SourceSpan& span) const {
+  const Source& source = sources_.at(static_cast<std::size_t>(span.source));
+  return source.first == kNoSource ? source : sources_.at(static_cast<std::size_t>(source.first));
+}
+
+/// Whether the same was said of the same place, in a text that is there more than once.
+bool Diagnostics::was_said(const SourceSpan& span, const std::string& message) const {
+  if (span.source == kNoSource) return false;
+  return std::any_of(all_.begin(), all_.end(), [&](const Diagnostic& other) {
+    return other.span.source != kNoSource && other.span.source != span.source &&
+           other.span.line == span.line && other.span.column == span.column &&
+           &source_of(other.span) == &source_of(span) && other.message == message;
+  });
 }
 
 const std::string& Diagnostics::source_name(SourceId source) const {
@@ -132,6 +153,8 @@ const std::string& Diagnostics::source_name(SourceId source) const {
 
 void Diagnostics::error(SourceSpan span, std::string message) {
   if (errors_ >= kMaxErrors) throw InputError();
+  is_repeated_ = was_said(span, message);
+  if (is_repeated_) return;
   ++errors_;
   add(Severity::Error, span, std::move(message));
   if (errors_ < kMaxErrors) return;
@@ -140,18 +163,28 @@ void Diagnostics::error(SourceSpan span, std::string message) {
 }
 
 void Diagnostics::warning(SourceSpan span, std::string message) {
+  is_repeated_ = was_said(span, message);
+  if (is_repeated_) return;
   ++warnings_;
   add(Severity::Warning, span, std::move(message));
 }
 
 void Diagnostics::note(SourceSpan span, std::string message) {
-  add(Severity::Note, span, std::move(message));
+  if (!is_repeated_) add(Severity::Note, span, std::move(message));
 }
 
 void Diagnostics::add(Severity severity, SourceSpan span, std::string message) {
   std::string shown = printable(cut(std::move(message), kMaxMessage));
   std::replace(shown.begin(), shown.end(), '\t', ' ');
   all_.push_back(Diagnostic{severity, span, std::move(shown)});
+}
+
+/// Adds notes on what brought a text in, from the inside outwards.
+void Diagnostics::add_bringers(SourceSpan place, std::vector<Diagnostic>& out) const {
+  while (place.source != kNoSource) {
+    place = sources_.at(static_cast<std::size_t>(place.source)).brought_in_by;
+    if (place.source != kNoSource) out.push_back({Severity::Note, place, "brought in here"});
+  }
 }
 
 std::vector<Diagnostic> Diagnostics::by_place() const {
@@ -171,7 +204,14 @@ std::vector<Diagnostic> Diagnostics::by_place() const {
     return key(a) < key(b);
   });
   std::vector<Diagnostic> sorted;
-  for (const auto& place : places) sorted.push_back(all_[place.second]);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    sorted.push_back(all_[places[i].second]);
+    const SourceSpan& place = places[i].first;
+    const bool is_explained_further =
+        i + 1 < places.size() && all_[places[i + 1].second].severity == Severity::Note &&
+        places[i + 1].first.source == place.source && places[i + 1].second == places[i].second + 1;
+    if (!is_explained_further) add_bringers(place, sorted);
+  }
   return sorted;
 }
 
@@ -189,8 +229,7 @@ std::string Diagnostics::render(const Diagnostic& diagnostic, bool color) const 
   std::string out = place + painted(severity, code, color) + " " + diagnostic.message + "\n";
   if (span.source == kNoSource || span.line <= 0 || span.column <= 0) return out;
 
-  const std::string_view line =
-      line_of(sources_.at(static_cast<std::size_t>(span.source)).text, span.line);
+  const std::string_view line = line_of(source_of(span).text, span.line);
   if (line.empty()) return out;
   const std::size_t mark = std::min(static_cast<std::size_t>(span.column - 1), line.size());
   const auto length = static_cast<std::size_t>(std::max(span.length, 1));

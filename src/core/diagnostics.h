@@ -38,7 +38,11 @@ class Diagnostics {
   static constexpr int kMaxErrors = 100;
 
   /// name: what the user calls the text: a path as given, "-" for standard input, "--set".
-  SourceId add_source(std::string name, std::string text);
+  /// brought_in_by: the place in another text that made this one be read: what is said of this one
+  /// is followed by a note there.
+  SourceId add_source(std::string name, std::string text, SourceSpan brought_in_by = {});
+  /// The same text once more, brought in by another place. What was said of it is not said again.
+  SourceId add_source_again(SourceId source, SourceSpan brought_in_by);
   const std::string& source_name(SourceId source) const;
 
   /// Control characters in a message are shown as '?', what is beyond 500 bytes as "...". Throws
@@ -54,7 +58,8 @@ class Diagnostics {
   /// In the order they were found.
   const std::vector<Diagnostic>& all() const { return all_; }
   /// In the order of their places: by text in the order of adding, line and column, those without
-  /// a text last. Notes with a place stay behind what they explain.
+  /// a text last. Notes with a place stay behind what they explain, and what was brought in is
+  /// followed by where.
   std::vector<Diagnostic> by_place() const;
 
   /// `name:line:column: error: message`, then the line and a caret under the place; a diagnostic
@@ -69,13 +74,19 @@ class Diagnostics {
   struct Source {
     std::string name;
     std::string text;
+    SourceSpan brought_in_by;
+    SourceId first = kNoSource;  ///< Where the text is, if this is the same once more.
   };
+  bool was_said(const SourceSpan& span, const std::string& message) const;
+  const Source& source_of(const SourceSpan& span) const;
+  void add_bringers(SourceSpan place, std::vector<Diagnostic>& out) const;
   void add(Severity severity, SourceSpan span, std::string message);
 
   std::vector<Source> sources_;
   std::vector<Diagnostic> all_;
   int errors_ = 0;
   int warnings_ = 0;
+  bool is_repeated_ = false;  ///< The last error was said before: what explains it was too.
 };
 
 /// A stage found errors in the user's input and put them into the Diagnostics it was given. Exit

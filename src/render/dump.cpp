@@ -4,6 +4,7 @@
 #include "core/json_writer.h"
 #include "core/version.h"
 #include "scene/draw.h"
+#include "scene/names.h"
 #include "scene/node_type.h"
 
 namespace sinew {
@@ -84,7 +85,7 @@ void Dumper::node(const World& world, int index) {
   const Node& node = scene_.nodes[i];
   const Affine view = canvas_from_world(plan_, world);
   json_.begin_object();
-  if (!node.name.empty()) json_.key("name"), json_.text(node.name);
+  if (!node.name.empty()) json_.key("name"), json_.text(path_of_node(scene_, index));
   json_.key("type"), json_.text(node.type->table().name());
   json_.key("canvas_from_node"), write_map(json_, view * world.world_from_node[i]);
   particles(world, node);

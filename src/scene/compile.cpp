@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
+#include <map>
 
-#include "core/file.h"
-#include "image/decode.h"
 #include "scene/draw_tree.h"
 #include "scene/linker.h"
+#include "scene/names.h"
 #include "scene/node_type.h"
+#include "scene/pictures.h"
 #include "scene/tracks.h"
 
 namespace sinew {
@@ -16,18 +16,18 @@ namespace sinew {
 namespace {
 
 constexpr std::string_view kReservedNames[] = {"canvas", "time", "world", "vars", "test"};
-constexpr std::size_t kMaxPictureBytes = std::size_t{512} << 20;
-constexpr std::int64_t kMaxPicturePixels = std::int64_t{1} << 28;
 constexpr std::int64_t kMaxSamples = 100'000;
 
 class Compiler {
  public:
   Compiler(Scene& scene, Diagnostics& diagnostics)
-      : scene_(scene), diagnostics_(diagnostics), linker_(scene, diagnostics) {}
+      : scene_(scene),
+        diagnostics_(diagnostics),
+        linker_(scene, diagnostics),
+        pictures_(scene, diagnostics) {}
 
-  void add_nodes(std::vector<NodeDefinition>& definitions, int group);
-  void add_pointers(std::vector<PointerDefinition>& definitions);
-  void load_pictures(std::span<const PictureDefinition> pictures, Fnv1a64& hash);
+  /// Adds the scene itself, or what a group brings in, and what is in that.
+  void add_scope(SceneDefinition& definition, int group);
   void link();
   void order_poses();
   void compile_nodes(ReadContext& reading);
@@ -35,12 +35,19 @@ class Compiler {
   void check_samples();
   Linker& linker() { return linker_; }
   std::span<const NodeIdentity> identities() const { return identities_; }
+  std::span<const TrackDefinition> tracks() const { return tracks_; }
+  std::uint64_t pictures_hash() const { return pictures_.hash(); }
 
  private:
-  void name_node(const std::string& name, int node, SourceSpan span);
-  bool is_taken(const std::string& name, SourceSpan span);
+  Scope& scope(int index) { return scene_.scopes[static_cast<std::size_t>(index)]; }
+  void add_nodes(std::vector<NodeDefinition>& definitions, int group, int scope);
+  void add_pointers(std::vector<PointerDefinition>& definitions, int scope);
+  void add_tracks(std::vector<TrackDefinition>& definitions, int scope);
+  void load_pictures(std::span<const PictureDefinition> pictures, int scope);
+  void name_node(const std::string& name, int node, int scope, SourceSpan span);
+  bool is_taken(const std::string& name, int scope, SourceSpan span);
   PlaceId space_of(const Node& node, const NodeIdentity& identity) const;
-  std::string load_picture(const std::filesystem::path& path, Texture& texture, Fnv1a64& hash);
+  int hangs_on(std::size_t node) const;
   void link_affected(PathRef& reference);
   std::vector<int> needs(std::size_t index) const;
   void report_cycle(std::span<const std::size_t> way);
@@ -50,100 +57,94 @@ class Compiler {
   Diagnostics& diagnostics_;
   Linker linker_;
   PointBudget budget_;
-  std::int64_t picture_pixels_ = 0;
-  std::vector<NodeIdentity> identities_;   ///< By node.
-  std::vector<SourceSpan> pointer_spans_;  ///< By pointer.
-  std::map<std::string, SourceSpan> first_named_;
+  std::vector<NodeIdentity> identities_;                           ///< By node.
+  std::vector<SourceSpan> pointer_spans_;                          ///< By pointer.
+  std::map<std::pair<int, std::string>, SourceSpan> first_named_;  ///< By scope and name.
+  std::vector<TrackDefinition> tracks_;
+  PictureLoader pictures_;
 };
 
-bool Compiler::is_taken(const std::string& name, SourceSpan span) {
+bool Compiler::is_taken(const std::string& name, int scope, SourceSpan span) {
   if (std::find(std::begin(kReservedNames), std::end(kReservedNames), name) !=
       std::end(kReservedNames)) {
     diagnostics_.error(span, "the name '" + name + "' is kept for the section of that name");
     return true;
   }
-  const auto [found, is_new] = first_named_.emplace(name, span);
+  const auto [found, is_new] = first_named_.emplace(std::pair(scope, name), span);
   if (is_new) return false;
   diagnostics_.error(span, "the name '" + name + "' is taken");
   diagnostics_.note(found->second, "first used here");
   return true;
 }
 
-void Compiler::name_node(const std::string& name, int node, SourceSpan span) {
-  if (!name.empty() && !is_taken(name, span)) scene_.node_by_name.emplace(name, node);
+void Compiler::name_node(const std::string& name, int node, int scope, SourceSpan span) {
+  if (!name.empty() && !is_taken(name, scope, span)) this->scope(scope).nodes.emplace(name, node);
 }
 
-void Compiler::add_nodes(std::vector<NodeDefinition>& definitions, int group) {
+void Compiler::add_scope(SceneDefinition& definition, int group) {
+  const int index = static_cast<int>(scene_.scopes.size());
+  scene_.scopes.emplace_back().group = group;
+  if (group >= 0) scene_.nodes[static_cast<std::size_t>(group)].prefab = index;
+  if (definition.hides_names) linker_.expect_more_names(index);
+  load_pictures(definition.images, index);
+  add_nodes(definition.nodes, group, index);
+  add_pointers(definition.pointers, index);
+  add_tracks(definition.tracks, index);
+}
+
+void Compiler::add_nodes(std::vector<NodeDefinition>& definitions, int group, int scope) {
   for (NodeDefinition& definition : definitions) {
     const int index = static_cast<int>(scene_.nodes.size());
     std::vector<NodeDefinition> children;
     if (auto* inside = definition.type->children(definition.fields)) children.swap(*inside);
+    std::optional<SceneDefinition> prefab;
+    if (auto* inside = definition.type->prefab(definition.fields)) prefab = std::move(*inside);
     Node& node = scene_.nodes.emplace_back();
     node.name = definition.identity.name;
     node.type = definition.type;
     node.settings = definition.settings;
     node.fields = std::move(definition.fields);
     node.group = group;
+    node.scope = scope;
     node.span = definition.span;
     const SourceSpan name_span = definition.identity.name_span;
-    name_node(node.name, index, name_span.line > 0 ? name_span : definition.span);
+    name_node(node.name, index, scope, name_span.line > 0 ? name_span : definition.span);
     identities_.push_back(std::move(definition.identity));
     if (definition.broken) linker_.mark_broken(index);
-    if (definition.hides_names) linker_.expect_more_names();
-    add_nodes(children, index);
+    if (definition.hides_names) linker_.expect_more_names(scope);
+    add_nodes(children, index, scope);
+    if (prefab) add_scope(*prefab, index);
     scene_.nodes[static_cast<std::size_t>(index)].end = static_cast<int>(scene_.nodes.size());
   }
 }
 
-void Compiler::add_pointers(std::vector<PointerDefinition>& definitions) {
+void Compiler::add_pointers(std::vector<PointerDefinition>& definitions, int scope) {
   for (PointerDefinition& definition : definitions) {
     const int index = static_cast<int>(scene_.pointers.size());
     if (definition.name.empty()) {
-      linker_.expect_more_names();
-    } else if (!is_taken(definition.name, definition.span)) {
-      scene_.pointer_by_name.emplace(definition.name, index);
+      linker_.expect_more_names(scope);
+    } else if (!is_taken(definition.name, scope, definition.span)) {
+      this->scope(scope).pointers.emplace(definition.name, index);
     }
     pointer_spans_.push_back(definition.span);
-    scene_.pointers.push_back(
-        {definition.name, std::move(definition.path), std::move(definition.press)});
+    scene_.pointers.push_back({definition.name, this->scope(scope).group,
+                               std::move(definition.path), std::move(definition.press)});
   }
 }
 
-/// Paths count from the file that holds them.
-std::filesystem::path beside(const std::string& source_name, const std::string& file) {
-  return std::filesystem::path(source_name).parent_path() / file;
+/// What moves a prefab's own canvas or world is left behind with them.
+void Compiler::add_tracks(std::vector<TrackDefinition>& definitions, int scope) {
+  for (TrackDefinition& definition : definitions) {
+    const std::string root = parse_path(definition.path).path.root;
+    if (scope > 0 && (root == "canvas" || root == "world")) continue;
+    definition.scope = scope;
+    tracks_.push_back(std::move(definition));
+  }
 }
 
-/// One picture, or why there is none; its contents go into the hash.
-std::string Compiler::load_picture(const std::filesystem::path& path, Texture& texture,
-                                   Fnv1a64& hash) {
-  ReadResult file = read_file(path, kMaxPictureBytes);
-  if (file.failure && !file.failure->missing) {
-    throw IoError(path.string() + ": " + file.failure->message);
-  }
-  if (file.failure) return file.failure->message;
-  DecodeResult decoded = decode_picture(file.bytes);
-  if (auto* problem = std::get_if<std::string>(&decoded)) return std::move(*problem);
-  const auto& image = std::get<StraightImage>(decoded);
-  picture_pixels_ += std::int64_t{image.width} * image.height;
-  if (picture_pixels_ > kMaxPicturePixels) {
-    return "with this one the images have more than " + std::to_string(kMaxPicturePixels) +
-           " pixels in all";
-  }
-  texture.image = premultiply(image);
-  hash.add(std::span<const std::uint8_t>(file.bytes));
-  return {};
-}
-
-void Compiler::load_pictures(std::span<const PictureDefinition> pictures, Fnv1a64& hash) {
+void Compiler::load_pictures(std::span<const PictureDefinition> pictures, int scope) {
   for (const PictureDefinition& picture : pictures) {
-    Texture& texture = scene_.textures.emplace_back();
-    texture.filter = picture.filter;
-    scene_.texture_names.push_back(picture.name);
-    if (picture.broken) continue;
-    const auto path = beside(diagnostics_.source_name(picture.file_span.source), picture.file);
-    const std::string problem = load_picture(path, texture, hash);
-    if (!problem.empty()) diagnostics_.error(picture.file_span, path.string() + ": " + problem);
+    this->scope(scope).pictures.emplace(picture.name, pictures_.load(picture, scope));
   }
 }
 
@@ -183,12 +184,15 @@ void Compiler::link() {
   for (std::size_t i = 0; i < scene_.nodes.size(); ++i) {
     Node& node = scene_.nodes[i];
     const int unresolved_before = linker_.unresolved();
+    linker_.enter(node.scope);
     node_identity_table().link(&identities_[i], linker_);
     node.type->table().link(node.fields.data(), linker_);
     node.parent = space_of(node, identities_[i]);
     if (linker_.unresolved() != unresolved_before) linker_.mark_broken(static_cast<int>(i));
   }
   for (Pointer& pointer : scene_.pointers) {
+    const int group = pointer.group;
+    linker_.enter(group < 0 ? 0 : scene_.nodes[static_cast<std::size_t>(group)].prefab);
     for (Press& press : pointer.press) {
       for (PathRef& reference : press.affects) link_affected(reference);
     }
@@ -204,16 +208,21 @@ void Compiler::link_affected(PathRef& reference) {
   diagnostics_.error(reference.span, "a " + node.type->table().name() + " feels no press");
 }
 
+/// The node whose space another's lies in; -1: none.
+int Compiler::hangs_on(std::size_t node) const {
+  const PlaceId parent = scene_.nodes[node].parent;
+  if (parent.kind == PlaceId::Kind::World) return -1;
+  if (parent.kind != PlaceId::Kind::Pointer) return parent.node;
+  return scene_.pointers[static_cast<std::size_t>(parent.node)].group;
+}
+
 /// The nodes that a node must be posed after.
 std::vector<int> Compiler::needs(std::size_t index) const {
   const Node& node = scene_.nodes[index];
   std::vector<int> nodes;
-  const PlaceId parent = node.parent;
-  if (parent.kind != PlaceId::Kind::World && parent.kind != PlaceId::Kind::Pointer) {
-    nodes.push_back(parent.node);
-  }
+  if (hangs_on(index) >= 0) nodes.push_back(hangs_on(index));
   if (linker_.is_broken(static_cast<int>(index))) return nodes;
-  for (const int other : node.type->waits_for(node)) nodes.push_back(other);
+  for (const int other : node.type->waits_for(scene_, node)) nodes.push_back(other);
   return nodes;
 }
 
@@ -223,7 +232,7 @@ void Compiler::report_cycle(std::span<const std::size_t> way) {
   bool all_hang = true;
   for (std::size_t i = 0; i < way.size(); ++i) {
     const std::size_t next = way[(i + 1) % way.size()];
-    const bool hangs = scene_.nodes[way[i]].parent.node == static_cast<int>(next);
+    const bool hangs = hangs_on(way[i]) == static_cast<int>(next);
     all_hang = all_hang && hangs;
     cycle += (hangs ? " hangs on '" : " reaches for '") + scene_.nodes[next].name + "'";
     if (i + 1 < way.size()) cycle += ", which";
@@ -274,11 +283,13 @@ void Compiler::compile_nodes(ReadContext& reading) {
   CompileContext context{scene_, linker_, diagnostics_, budget_, reading};
   for (std::size_t i = 0; i < scene_.nodes.size(); ++i) {
     const int node = static_cast<int>(i);
+    linker_.enter(scene_.nodes[i].scope);
     if (!linker_.is_broken(node)) scene_.nodes[i].type->compile(context, node);
   }
   if (diagnostics_.has_errors()) return;
   const World setup = setup_world(scene_);
   for (std::size_t i = 0; i < scene_.nodes.size(); ++i) {
+    linker_.enter(scene_.nodes[i].scope);
     scene_.nodes[i].type->bind(context, static_cast<int>(i), setup);
   }
 }
@@ -340,20 +351,19 @@ Scene compile(SceneDefinition definition, std::string source, std::uint64_t docu
   Fnv1a64 hash;
   hash.add(document_hash);
   Compiler compiler(scene, diagnostics);
-  compiler.add_nodes(definition.nodes, -1);
-  compiler.add_pointers(definition.pointers);
-  compiler.load_pictures(definition.images, hash);
+  compiler.add_scope(definition, -1);
   compiler.link();
   compiler.order_poses();
   order_drawing(scene, compiler.identities(), diagnostics);
   ReadContext context{diagnostics, source_fps};
   compiler.compile_nodes(context);
-  bind_tracks(scene, definition.tracks, compiler.linker(), context);
+  bind_tracks(scene, compiler.tracks(), compiler.linker(), context);
   compiler.check_pivots();
   compiler.check_samples();
   // What could not be read may have made the scene longer or shorter.
   if (!diagnostics.has_errors()) scene.frame_count = count_frames(scene, diagnostics);
   if (diagnostics.has_errors()) throw InputError();
+  hash.add(compiler.pictures_hash());
   scene.hash = hash.value();
   return scene;
 }

@@ -10,7 +10,7 @@ namespace sinew {
 const Struct& node_identity_table() {
   static const Struct table = [] {
     StructOf<NodeIdentity> t("node", "What every node has, whatever its type.");
-    t.field<&NodeIdentity::name>("name", name_text(), "What paths call it; unique in the scene.")
+    t.field<&NodeIdentity::name>("name", name_text(), "What paths call it; unique in its file.")
         .defaults_to("none");
     t.field<&NodeIdentity::parent>("parent", optional(path_reference()),
                                    "A node, bone, pointer or point whose space it lies in.")
@@ -240,6 +240,14 @@ class TrackMapType final : public TypeOf<std::vector<TrackDefinition>> {
 }  // namespace
 
 Typed<std::vector<TrackDefinition>> track_map() { return {std::make_unique<TrackMapType>()}; }
+
+bool hides_names(const Value& document) {
+  const Value* nodes = document.find("nodes");
+  const Value* pointers = document.find("pointers");
+  const Value* images = document.find("images");
+  return (nodes && !nodes->is_list()) || (pointers && !pointers->is_list()) ||
+         (images && !images->is_map());
+}
 
 const Struct& scene_table(NodeTypes (*types)()) {
   static const Struct table = [types] {

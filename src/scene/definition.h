@@ -82,6 +82,7 @@ struct TrackDefinition {
   std::string path;
   SourceSpan path_span;
   Value keys;
+  int scope = 0;  ///< Where its path counts; known to compile().
 };
 
 struct SceneDefinition {
@@ -94,6 +95,8 @@ struct SceneDefinition {
   std::vector<PointerDefinition> pointers;
   std::vector<TrackDefinition> tracks;
   TestSettings test;
+  /// Some of the sections whose names others use could not be read.
+  bool hides_names = false;
 };
 
 using NodeTypes = std::span<const NodeType* const>;
@@ -106,6 +109,9 @@ Typed<std::vector<TrackDefinition>> track_map();
 
 /// A list of nodes of the types that `types` returns; called late, as a group is a type itself.
 Typed<std::vector<NodeDefinition>> node_list(NodeTypes (*types)());
+
+/// Whether a document lacks sections whose names others use: they are not what they should be.
+bool hides_names(const Value& document);
 
 /// The table of a whole scene.
 const Struct& scene_table(NodeTypes (*types)());

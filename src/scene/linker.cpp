@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/suggest.h"
+#include "scene/names.h"
 #include "scene/node_type.h"
 
 namespace sinew {
@@ -22,44 +23,27 @@ FoundPart NodeType::find_part(const Node& node, const PathPart& part) const {
   return {std::nullopt, "'" + node.name + "' has no part '" + said + "'"};
 }
 
-std::vector<std::string_view> root_names(const Scene& scene) {
-  std::vector<std::string_view> names;
-  for (const auto& [name, node] : scene.node_by_name) names.push_back(name);
-  for (const auto& [name, pointer] : scene.pointer_by_name) names.push_back(name);
-  return names;
-}
-
 namespace {
 
 /// What a path names, or why it names nothing: no problem where that is not to be told.
 FoundPart find_place(const Scene& scene, const Linker& linker, const ScenePath& path) {
-  if (const auto pointer = scene.pointer_by_name.find(path.root);
-      pointer != scene.pointer_by_name.end()) {
-    if (path.parts.empty()) return {PlaceId{PlaceId::Kind::Pointer, pointer->second, -1}, {}};
-    return {std::nullopt, "a pointer has no parts"};
+  const FoundNode found = find_node(scene, linker.scope(), path);
+  if (!found.problem.empty()) {
+    const bool may_be_there = !linker.all_names_known(found.missed_in) ||
+                              (found.node >= 0 && linker.is_broken(found.node));
+    return may_be_there ? FoundPart{} : FoundPart{std::nullopt, found.problem};
   }
-  const auto found = scene.node_by_name.find(path.root);
-  if (found == scene.node_by_name.end()) {
-    if (!linker.all_names_known()) return {};
-    return {std::nullopt,
-            "there is no node '" + path.root + "'" + did_you_mean(path.root, root_names(scene))};
+  if (found.pointer >= 0) {
+    if (found.parts < path.parts.size()) return {std::nullopt, "a pointer has no parts"};
+    return {PlaceId{PlaceId::Kind::Pointer, found.pointer, -1}, {}};
   }
-  PlaceId place{PlaceId::Kind::Node, found->second, -1};
-  for (const PathPart& part : path.parts) {
+  PlaceId place{PlaceId::Kind::Node, found.node, -1};
+  for (std::size_t i = found.parts; i < path.parts.size(); ++i) {
     if (place.kind != PlaceId::Kind::Node) return {std::nullopt, "a part has no parts of its own"};
     const Node& node = scene.nodes[static_cast<std::size_t>(place.node)];
-    const FoundPart next = node.type->find_part(node, part);
-    if (next.place) {
-      place = {next.place->kind, place.node, next.place->part};
-      continue;
-    }
-    const auto child =
-        part.kind.empty() ? scene.node_by_name.find(part.name) : scene.node_by_name.end();
-    if (child == scene.node_by_name.end() || child->second <= place.node ||
-        child->second >= node.end) {
-      return linker.is_broken(place.node) ? FoundPart{} : next;
-    }
-    place.node = child->second;
+    const FoundPart next = node.type->find_part(node, path.parts[i]);
+    if (!next.place) return linker.is_broken(place.node) ? FoundPart{} : next;
+    place = {next.place->kind, place.node, next.place->part};
   }
   return {place, {}};
 }
@@ -104,17 +88,28 @@ void Linker::resolve_drawn(PathRef& reference) {
 }
 
 void Linker::resolve(PictureRef& reference) {
-  if (reference.name.empty()) return;        // could not be read
-  const auto& names = scene_.texture_names;  // in alphabetical order
-  const auto found = std::lower_bound(names.begin(), names.end(), reference.name);
-  if (found == names.end() || *found != reference.name) {
-    const std::vector<std::string_view> known(names.begin(), names.end());
+  if (reference.name.empty()) return;  // could not be read
+  const Scope::Names& names = scene_.scopes[static_cast<std::size_t>(scope_)].pictures;
+  const auto found = names.find(reference.name);
+  if (found == names.end()) {
+    std::vector<std::string_view> known;
+    for (const auto& [name, texture] : names) known.push_back(name);
     return fail(reference.span, "there is no image '" + reference.name + "' under 'images'" +
                                     did_you_mean(reference.name, known));
   }
-  reference.texture = static_cast<int>(found - names.begin());
+  reference.texture = found->second;
   const bool decoded = scene_.textures[static_cast<std::size_t>(reference.texture)].image.width > 0;
   if (!decoded) fail(reference.span, {});
+}
+
+void Linker::expect_more_names(int scope) {
+  hidden_names_.resize(std::max(hidden_names_.size(), static_cast<std::size_t>(scope) + 1));
+  hidden_names_[static_cast<std::size_t>(scope)] = true;
+}
+
+bool Linker::all_names_known(int scope) const {
+  const auto index = static_cast<std::size_t>(scope);
+  return index >= hidden_names_.size() || !hidden_names_[index];
 }
 
 void Linker::mark_broken(int node) {

@@ -14,6 +14,10 @@ class Linker {
  public:
   Linker(const Scene& scene, Diagnostics& diagnostics) : scene_(scene), diagnostics_(diagnostics) {}
 
+  /// What is resolved from here on is said in this scope (scene/scene.h).
+  void enter(int scope) { scope_ = scope; }
+  int scope() const { return scope_; }
+
   void resolve(PathRef& reference);
   void resolve(PictureRef& reference);
   /// A reference to what is drawn: a node, or a slot of one.
@@ -21,9 +25,9 @@ class Linker {
   /// A reference to a node itself, not to a part of one.
   void resolve_node(PathRef& reference);
 
-  /// Names there may be besides those that are known: some could not be read.
-  void expect_more_names() { all_names_known_ = false; }
-  bool all_names_known() const { return all_names_known_; }
+  /// Names there may be in a scope besides those that are known: some could not be read.
+  void expect_more_names(int scope);
+  bool all_names_known(int scope) const;
 
   void mark_broken(int node);
   bool is_broken(int node) const;
@@ -37,12 +41,10 @@ class Linker {
 
   const Scene& scene_;
   Diagnostics& diagnostics_;
-  std::vector<bool> broken_;  ///< By node.
-  bool all_names_known_ = true;
+  std::vector<bool> broken_;        ///< By node.
+  std::vector<bool> hidden_names_;  ///< By scope.
+  int scope_ = 0;
   int unresolved_ = 0;
 };
-
-/// All names of nodes and pointers that paths may start with, for suggestions.
-std::vector<std::string_view> root_names(const Scene& scene);
 
 }  // namespace sinew

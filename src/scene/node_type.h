@@ -79,6 +79,9 @@ class NodeType {
 
   /// Nodes that a node holds: only a group does.
   virtual std::vector<NodeDefinition>* children(Box& /*fields*/) const { return nullptr; }
+  /// The scene that a node brings in from another file: only a group does. Its images, nodes,
+  /// pointers and tracks count.
+  virtual SceneDefinition* prefab(Box& /*fields*/) const { return nullptr; }
   /// Whether presses of a pointer do anything to it.
   virtual bool feels_presses() const { return false; }
   /// Checks what needs the whole scene, and says what state the node needs.
@@ -87,7 +90,9 @@ class NodeType {
   /// bones carry is bound to them here.
   virtual void bind(CompileContext& /*context*/, int /*node*/, const World& /*setup*/) const {}
   /// Nodes that must be posed before it, besides the one whose space it lies in.
-  virtual std::vector<int> waits_for(const Node& /*node*/) const { return {}; }
+  virtual std::vector<int> waits_for(const Scene& /*scene*/, const Node& /*node*/) const {
+    return {};
+  }
   /// A part by name, such as a bone or `point:3`.
   virtual FoundPart find_part(const Node& node, const PathPart& part) const;
 

@@ -83,4 +83,29 @@ ParsedPath parse_path(std::string_view text) {
   return result;
 }
 
+namespace {
+
+std::string word_text(const std::string& name) {
+  if (!name.empty() && name.find_first_of("/.:\"") == std::string::npos) return name;
+  std::string quoted = "\"";
+  for (const char c : name) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
+}  // namespace
+
+std::string path_text(const ScenePath& path) {
+  std::string text = word_text(path.root);
+  for (const PathPart& part : path.parts) {
+    text += '/';
+    if (!part.kind.empty()) text += word_text(part.kind) + ':';
+    text += word_text(part.name);
+  }
+  for (const std::string& field : path.fields) text += '.' + word_text(field);
+  return text;
+}
+
 }  // namespace sinew

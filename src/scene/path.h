@@ -35,4 +35,7 @@ struct ParsedPath {
 /// which `\"` and `\\` are one character.
 ParsedPath parse_path(std::string_view text);
 
+/// The text that is read as that path.
+std::string path_text(const ScenePath& path);
+
 }  // namespace sinew

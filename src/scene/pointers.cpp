@@ -70,4 +70,13 @@ void take_events(const Pointer& pointer, Rational from, Rational to, SeenPointer
   seen.press = press_at(pointer, to);
 }
 
+bool affects(const Scene& scene, const Pointer& pointer, const Press& press, int node) {
+  if (press.affects.empty()) {
+    const int group = pointer.group;
+    return group < 0 || (node > group && node < scene.nodes[static_cast<std::size_t>(group)].end);
+  }
+  return std::any_of(press.affects.begin(), press.affects.end(),
+                     [&](const PathRef& reference) { return reference.place.node == node; });
+}
+
 }  // namespace sinew

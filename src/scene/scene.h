@@ -22,6 +22,8 @@ struct Node {
   PlaceId parent;         ///< Whose space it lies in.
   int group = -1;         ///< The group around it; -1: none.
   int end = 0;            ///< One past the last node inside it; its own index + 1 when none is.
+  int scope = 0;          ///< Where its name counts.
+  int prefab = -1;        ///< The scope of what its file brings in; -1: it has none.
   /// What is drawn as a part of it (SCENES, rule 8), back to front: of a group, its nodes.
   std::vector<int> drawn;
   std::vector<DrawnAtSlot> drawn_at_slots;
@@ -48,8 +50,19 @@ struct Track {
 
 struct Pointer {
   std::string name;
+  int group = -1;  ///< The prefab it is in, whose space is its world; -1: the world itself.
   KeyTrack path;
   std::vector<Press> press;
+};
+
+/// The names of one file: the scene's own, or those of a prefab, once for each group that brings
+/// it in. A name counts in its scope only; from outside a path leads through the group.
+struct Scope {
+  using Names = std::map<std::string, int, std::less<>>;
+  int group = -1;  ///< The group whose prefab it is; -1: the scene itself.
+  Names nodes;
+  Names pointers;
+  Names pictures;  ///< To textures.
 };
 
 /// Something that is stepped at multiples of its own time: a solver of the demos.
@@ -92,12 +105,11 @@ struct Scene {
   std::vector<SceneSkeleton> skeletons;
 
   TextureTable textures;
-  std::vector<std::string> texture_names;
+  std::vector<std::string> texture_names;  ///< As paths: `guard/cape` for one of a prefab.
   /// Of the scene as compiled: its text after base, set and vars, and its assets' contents.
   std::uint64_t hash = 0;
 
-  std::map<std::string, int, std::less<>> node_by_name;
-  std::map<std::string, int, std::less<>> pointer_by_name;
+  std::vector<Scope> scopes;  ///< The first is the scene's own.
 };
 
 }  // namespace sinew

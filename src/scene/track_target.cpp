@@ -4,6 +4,7 @@
 
 #include "core/suggest.h"
 #include "core/text.h"
+#include "scene/names.h"
 #include "scene/node_type.h"
 #include "scene/skeleton_table.h"
 
@@ -108,25 +109,15 @@ std::string TargetFinder::enter_part(const PathPart& part) {
 
 /// The node a path starts at, through groups; `parts` is left with what comes after it.
 std::string TargetFinder::find_node(const ScenePath& path, std::vector<PathPart>& parts) {
-  const auto found = scene_.node_by_name.find(path.root);
-  if (found == scene_.node_by_name.end()) {
-    if (scene_.pointer_by_name.contains(path.root)) {
-      return "a pointer moves by its own 'path', not by a track";
-    }
-    is_broken_ = !linker_.all_names_known();
-    return "there is no node '" + path.root + "'" + did_you_mean(path.root, root_names(scene_));
+  const FoundNode found = sinew::find_node(scene_, linker_.scope(), path);
+  if (found.pointer >= 0) return "a pointer moves by its own 'path', not by a track";
+  if (!found.problem.empty()) {
+    is_broken_ = !linker_.all_names_known(found.missed_in) ||
+                 (found.node >= 0 && linker_.is_broken(found.node));
+    return found.problem;
   }
-  int index = found->second;
-  while (!parts.empty() && parts.front().kind.empty()) {
-    const auto child = scene_.node_by_name.find(parts.front().name);
-    if (child == scene_.node_by_name.end() || child->second <= index ||
-        child->second >= scene_.nodes[static_cast<std::size_t>(index)].end) {
-      break;
-    }
-    index = child->second;
-    parts.erase(parts.begin());
-  }
-  enter_node(index);
+  parts.erase(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(found.parts));
+  enter_node(found.node);
   return {};
 }
 

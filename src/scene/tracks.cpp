@@ -136,6 +136,7 @@ void bind_tracks(Scene& scene, std::span<const TrackDefinition> definitions, Lin
   PartIndex index;
   MovedThings moved;
   for (const TrackDefinition& definition : definitions) {
+    linker.enter(definition.scope);
     std::optional<Track> track = bind(scene, definition, index, linker, context);
     if (!track) continue;
     if (const Track* other = moved.add(scene.tracks, track->target)) {

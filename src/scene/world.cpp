@@ -14,6 +14,15 @@ bool is_there(const Scene& scene, const World& world, PlaceId place) {
   return !node.type->particles(world, node).empty();
 }
 
+namespace {
+
+Affine world_from_pointers(const World& world, const Pointer& pointer) {
+  return pointer.group < 0 ? Affine{}
+                           : world.world_from_node[static_cast<std::size_t>(pointer.group)];
+}
+
+}  // namespace
+
 Affine world_from_place(const Scene& scene, const World& world, PlaceId place) {
   const auto node = static_cast<std::size_t>(place.node);
   const auto part = static_cast<std::size_t>(place.part);
@@ -28,10 +37,27 @@ Affine world_from_place(const Scene& scene, const World& world, PlaceId place) {
     case PlaceId::Kind::Particle:
       return translation(scene.nodes[node].type->particles(world, scene.nodes[node])[part]);
     case PlaceId::Kind::Pointer:
-      return translation(pointer_at(scene.pointers[node], world.time));
+      return world_from_pointers(world, scene.pointers[node]) *
+             translation(pointer_at(scene.pointers[node], world.time));
   }
   return {};
 }
+
+namespace {
+
+/// The pointers as they are in the world: those of prefabs move in the space of their group.
+std::vector<SeenPointer> in_world(const Scene& scene, const World& world,
+                                  std::vector<SeenPointer> pointers) {
+  for (std::size_t i = 0; i < pointers.size(); ++i) {
+    if (scene.pointers[i].group < 0) continue;
+    const Affine map = world_from_pointers(world, scene.pointers[i]);
+    pointers[i].at = map * pointers[i].at;
+    pointers[i].previous = map * pointers[i].previous;
+  }
+  return pointers;
+}
+
+}  // namespace
 
 Vec2 world_point(const Scene& scene, const World& world, const Place& place, int node) {
   const Affine space = place.parent ? world_from_place(scene, world, place.parent->place)
@@ -84,7 +110,7 @@ void update_solvers(const Scene& scene, World& world, Rational time) {
     }
     ++state.updates;
     const Node& node = scene.nodes[static_cast<std::size_t>(solver.node)];
-    node.type->update(scene, world, solver.node, state.pointers);
+    node.type->update(scene, world, solver.node, in_world(scene, world, state.pointers));
   }
 }
 

@@ -300,6 +300,28 @@ class PointType final : public TypeOf<Vec2> {
   NumberType component_;
 };
 
+/// A map whose values are read later, once it is known what they are.
+class AnyMapType final : public TypeOf<Value> {
+ public:
+  explicit AnyMapType(std::string keys) : keys_(std::move(keys)) {}
+  Value json_schema(SchemaDefinitions&) const override { return json_object({{"type", "object"}}); }
+  std::string summary() const override { return "map from " + keys_ + " to values"; }
+
+ protected:
+  bool read_value(const Value& value, Value& out, ReadContext& context) const override {
+    if (!value.is_map()) {
+      context.error(value.span, "expected a " + summary() + ", found " + describe(value));
+      return false;
+    }
+    out = value;
+    return true;
+  }
+  Value write_value(const Value& in) const override { return in; }
+
+ private:
+  std::string keys_;
+};
+
 }  // namespace
 
 namespace detail {
@@ -353,6 +375,7 @@ Typed<Rational> frame_rate() {
 }
 Typed<Rational> rate() { return {std::make_unique<RateType>("a number", "0.5 or 3/2")}; }
 Typed<Vec2> point(Unit unit) { return {std::make_unique<PointType>(unit, false)}; }
+Typed<Value> any_map(std::string keys) { return {std::make_unique<AnyMapType>(std::move(keys))}; }
 Typed<Vec2> scale_factors() { return {std::make_unique<PointType>(Unit::None, true)}; }
 
 }  // namespace sinew

@@ -32,6 +32,10 @@ Typed<Vec2> point(Unit unit = Unit::Pixels);
 /// A number for both, or [x, y].
 Typed<Vec2> scale_factors();
 
+/// A map whose values are kept as they are; null without one. keys: what its keys are, for
+/// messages: "paths".
+Typed<Value> any_map(std::string keys);
+
 /// Reads [x, y].
 bool read_point(const Value& value, Unit unit, Vec2& out, ReadContext& context);
 

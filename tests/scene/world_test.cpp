@@ -17,7 +17,7 @@ namespace {
 
 /// Where a point of the named node's own space is in the world.
 Vec2 in_world(const Scene& scene, const World& world, const char* node, Vec2 point = {}) {
-  return world.world_from_node[static_cast<std::size_t>(scene.node_by_name.at(node))] * point;
+  return world.world_from_node[static_cast<std::size_t>(scene.scopes.at(0).nodes.at(node))] * point;
 }
 
 void expect_near(Vec2 a, Vec2 b) {

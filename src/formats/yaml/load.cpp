@@ -5,19 +5,6 @@
 
 namespace sinew {
 
-namespace {
-
-/// Whether the sections whose names others use are what they should be.
-bool has_name_lists(const Value& document) {
-  const Value* nodes = document.find("nodes");
-  const Value* pointers = document.find("pointers");
-  const Value* images = document.find("images");
-  return (!nodes || nodes->is_list()) && (!pointers || pointers->is_list()) &&
-         (!images || images->is_map());
-}
-
-}  // namespace
-
 SceneDefinition read_definition(const ComposedDocument& composed, Diagnostics& diagnostics) {
   SceneDefinition definition;
   ReadContext context{diagnostics, composed.source_fps};
@@ -30,7 +17,7 @@ Scene load_scene(const std::string& input, std::span<const FieldOverride> overri
   const ComposedDocument composed = compose(input, overrides, diagnostics);
   SceneDefinition definition = read_definition(composed, diagnostics);
   // Without all names, what names them would be reported too.
-  if (!composed.is_complete || !has_name_lists(composed.document)) throw InputError();
+  if (!composed.is_complete || hides_names(composed.document)) throw InputError();
   Fnv1a64 hash;
   hash.add(to_flow_text(composed.document));
   return compile(std::move(definition), input, hash.value(), composed.source_fps, diagnostics);

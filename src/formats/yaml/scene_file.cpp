@@ -43,28 +43,6 @@ class BaseType final : public TypeOf<Value> {
   Value write_value(const Value& in) const override { return in; }
 };
 
-/// A map whose values are read later, once it is known what they are.
-class AnyMapType final : public TypeOf<Value> {
- public:
-  explicit AnyMapType(std::string keys) : keys_(std::move(keys)) {}
-  Value json_schema(SchemaDefinitions&) const override { return json_object({{"type", "object"}}); }
-  std::string summary() const override { return "map from " + keys_ + " to values"; }
-
- protected:
-  bool read_value(const Value& value, Value& out, ReadContext& context) const override {
-    if (!value.is_map()) {
-      context.error(value.span, "expected a " + summary() + ", found " + describe(value));
-      return false;
-    }
-    out = value;
-    return true;
-  }
-  Value write_value(const Value& in) const override { return in; }
-
- private:
-  std::string keys_;
-};
-
 }  // namespace
 
 const Struct& scene_file_table() {
@@ -77,9 +55,9 @@ const Struct& scene_file_table() {
     t.field<&SceneFileKeys::base>("base", {std::make_unique<BaseType>()},
                                   "A scene file to start from: its nodes and pointers come first, "
                                   "of its other sections this file's keys replace single ones.");
-    t.field<&SceneFileKeys::set>("set", {std::make_unique<AnyMapType>("paths")},
+    t.field<&SceneFileKeys::set>("set", any_map("paths"),
                                  "Changes fields by path, after `base` and what this file adds.");
-    t.field<&SceneFileKeys::vars>("vars", {std::make_unique<AnyMapType>("names")},
+    t.field<&SceneFileKeys::vars>("vars", any_map("names"),
                                   "Values that `$name` stands for, in the place of any value.");
     return t;
   }();

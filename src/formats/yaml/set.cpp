@@ -84,8 +84,9 @@ class Setter {
     }
     if (path.root == "vars" && !names_variable(path)) return;
     Value* at = find_root(path.root);
-    for (const PathPart& part : path.parts) {
-      if (at) at = find_part(*at, part);
+    for (std::size_t i = 0; at && i < path.parts.size(); ++i) {
+      if (is_prefab(*at) && path.parts[i].kind.empty()) return pass_on(*at, path, i, value);
+      at = find_part(*at, path.parts[i]);
     }
     for (std::size_t i = 0; i < path.fields.size(); ++i) {
       const std::string& field = path.fields[i];
@@ -105,6 +106,28 @@ class Setter {
 
  private:
   void fail(const std::string& message) { diagnostics_.error(span_, message); }
+
+  static bool is_prefab(const Value& node) {
+    const Value* type = node.find("type");
+    return type && type->text == "group" && node.find("file");
+  }
+
+  /// What is in a prefab is not there yet: the group's own `set` changes it.
+  void pass_on(Value& group, const ScenePath& path, std::size_t first_part, const Value& value) {
+    ScenePath rest{path.parts[first_part].name, {}, path.fields};
+    rest.parts.assign(path.parts.begin() + static_cast<std::ptrdiff_t>(first_part) + 1,
+                      path.parts.end());
+    Value* changes = group.find("set");
+    if (!changes || changes->is_null()) {
+      changes = step_into(group, "set", span_);
+      *changes = make_map();
+      changes->span = span_;
+    }
+    const std::string key = path_text(rest);
+    // Later changes come later, also where they lead to the same.
+    std::erase_if(changes->members, [&](const Member& member) { return member.key == key; });
+    changes->members.push_back({key, span_, value});
+  }
 
   static bool is_section(const std::string& name) {
     return std::find(kSections.begin(), kSections.end(), name) != kSections.end();
@@ -135,7 +158,11 @@ class Setter {
   }
 
   Value* find_part(Value& owner, const PathPart& part) {
+    if (Value* node = part.kind.empty() ? find_node(owner.find("nodes"), part.name) : nullptr) {
+      return node;
+    }
     std::vector<std::string_view> names;
+    collect_names(owner.find("nodes"), names);
     for (const std::string& key : lists_of(part)) {
       Value* list = owner.find(key);
       if (!list || !list->is_list()) continue;
@@ -155,7 +182,7 @@ class Setter {
   /// The keys under which such a part may stand: the kind is the singular of its list, but for what
   /// is in a list without one.
   static std::vector<std::string> lists_of(const PathPart& part) {
-    if (part.kind.empty()) return {"nodes", "bones"};
+    if (part.kind.empty()) return {"bones"};
     return {part.kind + "s", part.kind};
   }
 

@@ -7,6 +7,7 @@
 #include "nodes/pins.h"
 #include "nodes/point_part.h"
 #include "nodes/wireframe.h"
+#include "scene/pointers.h"
 
 namespace sinew {
 
@@ -99,19 +100,13 @@ VerletSettings settings_of(const VerletSolver& solver, const World& world) {
   return settings;
 }
 
-bool affects(const Press& press, int node) {
-  return press.affects.empty() ||
-         std::any_of(press.affects.begin(), press.affects.end(),
-                     [&](const PathRef& reference) { return reference.place.node == node; });
-}
-
 std::vector<VerletPointer> fingers(const Scene& scene, int node,
                                    std::span<const SeenPointer> pointers) {
   std::vector<VerletPointer> result;
   for (std::size_t i = 0; i < pointers.size(); ++i) {
     if (pointers[i].press < 0) continue;
     const Press& press = scene.pointers[i].press[static_cast<std::size_t>(pointers[i].press)];
-    if (!affects(press, node)) continue;
+    if (!affects(scene, scene.pointers[i], press, node)) continue;
     const VerletAction action =
         press.action == PressAction::Cut ? VerletAction::Cut : VerletAction::Drag;
     result.push_back(

@@ -106,7 +106,7 @@ class SkeletonNode final : public NodeType {
     if (!context.diagnostics.has_errors()) compile_animations(context, fields, node);
   }
 
-  std::vector<int> waits_for(const Node& node) const override {
+  std::vector<int> waits_for(const Scene& scene, const Node& node) const override {
     std::vector<int> nodes;
     for (const ConstraintFields& constraint : node.fields.get<SkeletonFields>().constraints) {
       const auto& parent = std::get<IkFields>(constraint).target.parent;
@@ -114,6 +114,9 @@ class SkeletonNode final : public NodeType {
       const PlaceId place = parent->place;
       if (place.kind == PlaceId::Kind::Node || place.kind == PlaceId::Kind::Part) {
         nodes.push_back(place.node);
+      } else if (place.kind == PlaceId::Kind::Pointer) {
+        const int group = scene.pointers[static_cast<std::size_t>(place.node)].group;
+        if (group >= 0) nodes.push_back(group);
       }
     }
     return nodes;

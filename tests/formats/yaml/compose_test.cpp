@@ -94,7 +94,8 @@ TEST(Base, MayStandOnThirtyTwoOthers) {
 
 TEST(Base, DoesNotGoOnForEver) {
   const SceneFolder folder;
-  EXPECT_EQ(said_of(chain_of(1000, folder)), "a scene has at most 32 bases, one on another\n");
+  EXPECT_EQ(said_of(chain_of(1000, folder)),
+            "a scene has at most 32 files, one based on another or in another\n");
 }
 
 TEST(Set, ComesAfterBaseAndTheFilesOwn) {

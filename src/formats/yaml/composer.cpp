@@ -1,12 +1,11 @@
+#include "formats/yaml/composer.h"
+
 #include <algorithm>
 #include <filesystem>
-#include <map>
 
 #include "core/file.h"
 #include "core/suggest.h"
-#include "formats/yaml/load.h"
 #include "formats/yaml/parse.h"
-#include "formats/yaml/scene_file.h"
 #include "formats/yaml/set.h"
 #include "formats/yaml/variables.h"
 #include "nodes/node_types.h"
@@ -17,42 +16,52 @@ namespace sinew {
 namespace {
 
 constexpr std::size_t kMaxSceneBytes = std::size_t{64} << 20;
-constexpr std::size_t kMaxBases = 32;
+/// How many files lie on or in one another.
+constexpr std::size_t kMaxOpen = 32;
 
-/// Puts a scene together from its files: base first, then what the file itself says, then `set`.
-class Composer {
- public:
-  explicit Composer(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+/// Puts every place in a value into another text.
+void move_to(SourceId source, Value& value) {
+  value.span.source = source;
+  for (Value& item : value.items) move_to(source, item);
+  for (Member& member : value.members) {
+    member.key_span.source = source;
+    move_to(source, member.value);
+  }
+}
 
-  /// said_at: what names the file; none for the input itself. No map after an error that leaves
-  /// nothing to go on with.
-  Value load(const std::string& name, SourceSpan said_at);
-  void apply(const FieldOverride& change, Value& document);
+void merge_members(Value& into, Value&& over) {
+  // Maps can be long, such as those of tracks.
+  std::map<std::string, std::size_t> places;
+  for (std::size_t i = 0; i < into.members.size(); ++i) places.emplace(into.members[i].key, i);
+  for (Member& member : over.members) {
+    if (const auto found = places.find(member.key); found != places.end()) {
+      into.members[found->second].value = std::move(member.value);
+    } else {
+      into.members.push_back(std::move(member));
+    }
+  }
+}
 
-  /// Frames a second by source.
-  std::vector<Rational> source_fps(const Value& vars) const;
-  /// Whether every base was read.
-  bool is_complete() const { return complete_; }
+/// The keys of maps replace one by one, nodes and pointers are appended.
+void merge(Value& into, Value&& over) {
+  for (Member& member : over.members) {
+    Value* old = into.find(member.key);
+    if (!old) {
+      into.members.push_back(std::move(member));
+    } else if (old->is_list() && member.value.is_list()) {
+      for (Value& item : member.value.items) old->items.push_back(std::move(item));
+    } else if (old->is_map() && member.value.is_map()) {
+      merge_members(*old, std::move(member.value));
+    } else {
+      *old = std::move(member.value);
+    }
+  }
+}
 
- private:
-  bool may_open(const std::string& name, SourceSpan said_at);
-  std::optional<std::string> read_text(const std::string& name, SourceSpan said_at);
-  bool starts_as_scene(const Value& document, SourceId source);
-  SceneFileKeys take_file_keys(Value& document);
-  void report_misspelt_file_keys(Value& document);
-  void put_on_base(Value& document, const Value& base, const std::string& name);
-  static void merge(Value& into, Value&& over);
-  static void merge_members(Value& into, Value&& over);
-  void set_rate(SourceId source, Value rate);
+}  // namespace
 
-  Diagnostics& diagnostics_;
-  std::vector<std::string> open_;  ///< Files being read, to see a circle.
-  std::vector<Value> rates_;       ///< `time.fps` by source, as written.
-  SourceId input_ = kNoSource;     ///< The text of the input itself.
-  bool complete_ = true;
-};
-
-std::optional<std::string> Composer::read_text(const std::string& name, SourceSpan said_at) {
+std::optional<std::string> Composer::read_text(const Opening& opening) {
+  const auto& [name, said_at, is_prefab] = opening;
   const bool is_input = said_at.source == kNoSource;
   ReadResult file = is_input && name == "-" ? read_standard_input(kMaxSceneBytes)
                                             : read_file(name, kMaxSceneBytes);
@@ -120,40 +129,11 @@ void Composer::report_misspelt_file_keys(Value& document) {
   });
 }
 
-/// The keys of maps replace one by one, nodes and pointers are appended.
-void Composer::merge(Value& into, Value&& over) {
-  for (Member& member : over.members) {
-    Value* old = into.find(member.key);
-    if (!old) {
-      into.members.push_back(std::move(member));
-    } else if (old->is_list() && member.value.is_list()) {
-      for (Value& item : member.value.items) old->items.push_back(std::move(item));
-    } else if (old->is_map() && member.value.is_map()) {
-      merge_members(*old, std::move(member.value));
-    } else {
-      *old = std::move(member.value);
-    }
-  }
-}
-
-void Composer::merge_members(Value& into, Value&& over) {
-  // Maps can be long, such as those of tracks.
-  std::map<std::string, std::size_t> places;
-  for (std::size_t i = 0; i < into.members.size(); ++i) places.emplace(into.members[i].key, i);
-  for (Member& member : over.members) {
-    if (const auto found = places.find(member.key); found != places.end()) {
-      into.members[found->second].value = std::move(member.value);
-    } else {
-      into.members.push_back(std::move(member));
-    }
-  }
-}
-
 /// Starts a document from its base. A base that cannot be read leaves it as it is.
 void Composer::put_on_base(Value& document, const Value& base, const std::string& name) {
   const auto path = std::filesystem::path(name).parent_path() / base.text;
   open_.push_back(name);
-  Value below = load(path.lexically_normal().string(), base.span);
+  Value below = load({path.lexically_normal().string(), base.span, false});
   open_.pop_back();
   if (!below.is_map()) {
     complete_ = false;
@@ -163,66 +143,90 @@ void Composer::put_on_base(Value& document, const Value& base, const std::string
   document = std::move(below);
 }
 
-/// Reports a chain of bases that does not end.
-bool Composer::may_open(const std::string& name, SourceSpan said_at) {
-  const auto first = std::find(open_.begin(), open_.end(), name);
+/// Reports a chain of files that does not end.
+bool Composer::may_open(const Opening& opening) {
+  const auto first = std::find(open_.begin(), open_.end(), opening.name);
   if (first != open_.end()) {
     std::string circle;
     for (auto file = first; file != open_.end(); ++file) circle += *file + ", then ";
-    diagnostics_.error(said_at, "'base' goes round in a circle: " + circle + name);
+    const char* key = opening.is_prefab ? "'file'" : "'base'";
+    diagnostics_.error(opening.said_at,
+                       std::string(key) + " goes round in a circle: " + circle + opening.name);
     return false;
   }
-  if (open_.size() <= kMaxBases) return true;
-  diagnostics_.error(said_at,
-                     "a scene has at most " + std::to_string(kMaxBases) + " bases, one on another");
+  if (open_.size() <= kMaxOpen) return true;
+  diagnostics_.error(opening.said_at, "a scene has at most " + std::to_string(kMaxOpen) +
+                                          " files, one based on another or in another");
   return false;
 }
 
-Value Composer::load(const std::string& name, SourceSpan said_at) {
-  if (!may_open(name, said_at)) return {};
-  const auto text = read_text(name, said_at);
+/// A prefab may be there many times: its text is read and parsed once.
+Composer::ParsedFile Composer::parse(const Opening& opening) {
+  const SourceSpan brought_in_by = prefab_depth_ > 0 ? opening.said_at : SourceSpan{};
+  if (const auto known = parsed_.find(opening.name); known != parsed_.end()) {
+    if (!known->second.document.is_map()) return {};
+    ParsedFile again = known->second;
+    again.source = diagnostics_.add_source_again(again.source, brought_in_by);
+    move_to(again.source, again.document);
+    return again;
+  }
+  const auto text = read_text(opening);
   if (!text) return {};
-  const SourceId source = diagnostics_.add_source(name, *text);
+  ParsedFile file;
+  file.source = diagnostics_.add_source(opening.name, *text, brought_in_by);
   const int errors_before = diagnostics_.error_count();
-  Value document = parse_yaml(source, *text, diagnostics_);
-  if (diagnostics_.error_count() != errors_before) return {};
-  if (!starts_as_scene(document, source)) return {};
+  file.document = parse_yaml(file.source, *text, diagnostics_);
+  if (diagnostics_.error_count() != errors_before || !starts_as_scene(file.document, file.source)) {
+    file.document = {};
+  }
+  if (!open_.empty()) parsed_.emplace(opening.name, file);
+  return file;
+}
+
+Value Composer::load(const Opening& opening) {
+  if (!may_open(opening)) return {};
+  ParsedFile file = parse(opening);
+  if (!file.document.is_map()) return {};
+  Value document = std::move(file.document);
   const SceneFileKeys keys = take_file_keys(document);
   if (keys.version != 1) return {};
-  if (said_at.source == kNoSource) input_ = source;
-  if (!keys.base.is_null()) put_on_base(document, keys.base, name);
+  if (!keys.base.is_null()) put_on_base(document, keys.base, opening.name);
   for (const Member& member : keys.set.members) {
     set_field(document, member.key, member.key_span, member.value, diagnostics_);
   }
   const Value* time = document.find("time");
   const Value* rate = time ? time->find("fps") : nullptr;
-  set_rate(source, rate ? *rate : Value{});
+  set_rate(file.source, rate ? *rate : Value{});
+  last_loaded_ = file.source;
   return document;
 }
 
 /// What the suffix `f` counts in the text.
 void Composer::set_rate(SourceId source, Value rate) {
-  rates_.resize(std::max(rates_.size(), static_cast<std::size_t>(source) + 1));
-  rates_[static_cast<std::size_t>(source)] = std::move(rate);
+  rates_.emplace_back(source, std::move(rate));
 }
 
-std::vector<Rational> Composer::source_fps(const Value& vars) const {
-  std::vector<Rational> fps;
-  for (const Value& rate : rates_) {
+/// Turns what was written of the rates into numbers, once the variables are known.
+void Composer::settle_rates(const Value& vars) {
+  for (const auto& [source, rate] : rates_) {
     const Value* meant = &rate;
     if (rate.is_text() && rate.text.starts_with('$')) meant = vars.find(rate.text.substr(1));
     // A wrong rate is reported when the document is read.
     const auto parsed = meant ? parse_rational(meant->text) : std::nullopt;
     const bool allowed = parsed && parsed->num > 0 && !is_quoted_number(*meant);
-    fps.push_back(allowed ? *parsed : Rational{30, 1});
+    const auto index = static_cast<std::size_t>(source);
+    fps_.resize(std::max(fps_.size(), index + 1), Rational{30, 1});
+    if (allowed) fps_[index] = *parsed;
   }
-  return fps;
+  rates_.clear();
 }
 
 void Composer::apply(const FieldOverride& change, Value& document) {
   const std::size_t equals = change.text.find('=');
   const SourceId source = diagnostics_.add_source("--set", change.text);
-  set_rate(source, rates_.at(static_cast<std::size_t>(input_)));
+  const auto own = std::find_if(rates_.begin(), rates_.end(),
+                                [&](const auto& rate) { return rate.first == last_loaded_; });
+  set_rate(source, Value(own->second));
   if (equals == std::string::npos || equals == 0) {
     diagnostics_.error({source, 1, 1, static_cast<int>(change.text.size())},
                        "expected --set PATH=VALUE");
@@ -238,19 +242,26 @@ void Composer::apply(const FieldOverride& change, Value& document) {
   set_field(document, change.text.substr(0, equals), path, value, diagnostics_);
 }
 
-}  // namespace
+Value Composer::compose(const std::string& input, std::span<const FieldOverride> overrides) {
+  Value document = load({input, {}, false});
+  if (!document.is_map()) return document;
+  for (const FieldOverride& change : overrides) apply(change, document);
+  const Value vars = take_vars(document, diagnostics_);
+  put_in_vars(document, vars, complete_, diagnostics_);
+  settle_rates(vars);
+  open_.push_back(input);
+  bring_in(document, 0);
+  return document;
+}
 
 ComposedDocument compose(const std::string& input, std::span<const FieldOverride> overrides,
                          Diagnostics& diagnostics) {
   Composer composer(diagnostics);
   ComposedDocument composed;
-  composed.document = composer.load(input, {});
+  composed.document = composer.compose(input, overrides);
   if (!composed.document.is_map()) throw InputError();
-  for (const FieldOverride& change : overrides) composer.apply(change, composed.document);
   composed.is_complete = composer.is_complete();
-  const Value vars = take_vars(composed.document, diagnostics);
-  put_in_vars(composed.document, vars, composed.is_complete, diagnostics);
-  composed.source_fps = composer.source_fps(vars);
+  composed.source_fps = composer.source_fps();
   return composed;
 }
 
