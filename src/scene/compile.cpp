@@ -222,7 +222,9 @@ std::vector<int> Compiler::needs(std::size_t index) const {
   std::vector<int> nodes;
   if (hangs_on(index) >= 0) nodes.push_back(hangs_on(index));
   if (linker_.is_broken(static_cast<int>(index))) return nodes;
-  for (const int other : node.type->waits_for(scene_, node)) nodes.push_back(other);
+  for (const int other : node.type->waits_for(scene_, node)) {
+    if (other != static_cast<int>(index)) nodes.push_back(other);
+  }
   return nodes;
 }
 

@@ -89,7 +89,7 @@ class NodeType {
   /// Takes down how the node lies among the others as they are written, once all are compiled: what
   /// bones carry is bound to them here.
   virtual void bind(CompileContext& /*context*/, int /*node*/, const World& /*setup*/) const {}
-  /// Nodes that must be posed before it, besides the one whose space it lies in.
+  /// Nodes that must be posed before it, besides the one whose space it lies in. Itself counts not.
   virtual std::vector<int> waits_for(const Scene& /*scene*/, const Node& /*node*/) const {
     return {};
   }

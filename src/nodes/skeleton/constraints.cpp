@@ -39,6 +39,9 @@ class IkCompiler {
       made_.target_bone = space->part;
       check_target_bone();
     }
+    // What is its own, pose_skeleton finds by itself.
+    const bool is_own = space && space->kind != PlaceId::Kind::Pointer && space->node == out_.node;
+    if (is_own) space.reset();
     out_.rig.constraints.push_back(std::move(made_));
     out_.rig.setup.constraints.push_back(pose);
     out_.target_spaces.push_back(space);
