@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/vec2.h"
+#include "core/affine.h"
 #include "image/blend.h"
 #include "image/pixel.h"
 
@@ -40,12 +40,26 @@ struct MeshItem {
 
 enum class FillRule : std::uint8_t { NonZero, EvenOdd };
 
-/// Closed polygons filled with one colour: contours first_contour .. of the list. The last point of
-/// a contour joins its first.
+enum class Spread : std::uint8_t { Pad, Repeat, Reflect };
+
+/// Colours that change from place to place. `unit_from_canvas` maps the centre of a pixel to where
+/// it is in the gradient. Linear: the ramp's place is x. Radial: it is 0 at `focus` and 1 on the
+/// unit circle around the origin, and grows evenly from one to the other.
+struct Gradient {
+  bool is_radial = false;
+  Spread spread = Spread::Pad;  ///< What is beyond 0..1.
+  Affine unit_from_canvas;
+  Vec2 focus;                     ///< Nearer to the origin than 1.
+  std::vector<PremulRgba8> ramp;  ///< kRampSize colours from 0 to 1 (image/ramp.h).
+};
+
+/// Closed polygons filled with one colour or a gradient: contours first_contour .. of the list. The
+/// last point of a contour joins its first.
 struct PathItem {
   std::uint32_t first_contour = 0, contour_count = 0;
   FillRule rule = FillRule::NonZero;
   PremulRgba8 color{0, 0, 0, 255};
+  std::int32_t gradient = -1;  ///< Index into the list's; -1: `color` is meant.
   Blend blend = Blend::Normal;
 };
 
@@ -72,6 +86,7 @@ struct DrawList {
     std::uint32_t first_point = 0, point_count = 0;
   };
   std::vector<Contour> contours;
+  std::vector<Gradient> gradients;
 };
 
 /// Whole pixels: left <= x < right, top <= y < bottom. May lie anywhere, also at negative places.

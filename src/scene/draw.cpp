@@ -34,13 +34,19 @@ std::uint8_t to_byte(double unit) {
   return static_cast<std::uint8_t>(std::floor(unit * 255 + 0.5));
 }
 
-void apply_to_single(DrawItem& item, std::uint8_t opacity, Blend blend) {
+/// Of the list's last item.
+void apply_to_single(DrawList& list, std::uint8_t opacity, Blend blend) {
+  DrawItem& item = list.items.back();
   if (auto* mesh = std::get_if<MeshItem>(&item)) {
     mesh->tint = scaled(mesh->tint, opacity);
     mesh->blend = blend;
   } else if (auto* path = std::get_if<PathItem>(&item)) {
     path->color = scaled(path->color, opacity);
     path->blend = blend;
+    if (path->gradient >= 0) {
+      auto& ramp = list.gradients[static_cast<std::size_t>(path->gradient)].ramp;
+      for (PremulRgba8& color : ramp) color = scaled(color, opacity);
+    }
   }
 }
 
@@ -96,7 +102,7 @@ void Drawer::draw_node(int index, const Tint& tint, DrawList& list) const {
   if (plain || count == 0) {
     list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(before));
   } else if (count == 1 && !std::holds_alternative<LayerEnd>(list.items.back())) {
-    apply_to_single(list.items.back(), opacity, settings.blend);
+    apply_to_single(list, opacity, settings.blend);
     list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(before));
   } else {
     list.items.emplace_back(LayerEnd{});
