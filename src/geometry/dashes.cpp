@@ -39,18 +39,25 @@ class DashCutter {
 
   bool is_on() const { return index_ % 2 == 0; }
 
-  void walk(Vec2 from, Vec2 to) {
+  /// Along the segment from one point of the line to another.
+  void walk(const StrokeLine& line, std::size_t i, std::size_t j) {
+    const Vec2 from = line.points[i];
+    const Vec2 to = line.points[j];
     const double segment = length(to - from);
     const Vec2 direction = (to - from) * (1 / segment);
-    if (is_on()) extend(from);
+    const auto half_at = [&](double t) {
+      return line.halves.empty() ? 0 : line.halves[i] + (line.halves[j] - line.halves[i]) * t;
+    };
+    has_halves_ = !line.halves.empty();
+    if (is_on()) extend(from, half_at(0));
     double done = 0;
     while (segment - done > left_) {
       done += left_;
-      cut(lerp(from, to, done / segment), direction);
+      cut(lerp(from, to, done / segment), half_at(done / segment), direction);
       next_dash();
     }
     left_ -= segment - done;
-    if (is_on()) extend(to);
+    if (is_on()) extend(to, half_at(1));
   }
 
   /// The dashes so far, the unfinished one included.
@@ -65,12 +72,14 @@ class DashCutter {
     left_ = dashes_[index_ % dashes_.size()];
   }
 
-  void extend(Vec2 point) {
-    if (dash_.points.empty() || dash_.points.back() != point) dash_.points.push_back(point);
+  void extend(Vec2 point, double half) {
+    if (!dash_.points.empty() && dash_.points.back() == point) return;
+    dash_.points.push_back(point);
+    if (has_halves_) dash_.halves.push_back(half);
   }
 
-  void cut(Vec2 at, Vec2 direction) {
-    extend(at);
+  void cut(Vec2 at, double half, Vec2 direction) {
+    extend(at, half);
     dash_.direction = direction;
     if (is_on()) dashed_.push_back(std::exchange(dash_, {}));
   }
@@ -78,7 +87,8 @@ class DashCutter {
   std::span<const double> dashes_;
   std::size_t index_ = 0;  ///< In the pattern, which is `dashes` twice when they are odd.
   double left_;            ///< Of the current dash or gap.
-  StrokeLine dash_;        ///< The dash being walked along, or empty.
+  bool has_halves_ = false;
+  StrokeLine dash_;  ///< The dash being walked along, or empty.
   std::vector<StrokeLine> dashed_;
 };
 
@@ -86,14 +96,19 @@ class DashCutter {
 void close_up(std::vector<StrokeLine>& dashed) {
   if (dashed.size() == 1) {
     dashed[0].points.pop_back();
+    if (!dashed[0].halves.empty()) dashed[0].halves.pop_back();
     dashed[0].closed = true;
     return;
   }
-  std::vector<Vec2> points = std::move(dashed.back().points);
+  StrokeLine joined = std::move(dashed.back());
   dashed.pop_back();
-  const std::vector<Vec2>& first = dashed.front().points;
-  points.insert(points.end(), first.begin() + 1, first.end());
-  dashed.front().points = std::move(points);
+  const StrokeLine& first = dashed.front();
+  joined.points.insert(joined.points.end(), first.points.begin() + 1, first.points.end());
+  if (!first.halves.empty()) {
+    joined.halves.insert(joined.halves.end(), first.halves.begin() + 1, first.halves.end());
+  }
+  joined.direction = first.direction;
+  dashed.front() = std::move(joined);
 }
 
 }  // namespace
@@ -107,9 +122,9 @@ std::vector<StrokeLine> cut_dashes(const StrokeLine& line, std::span<const doubl
   DashCutter cutter(dashes, phase < period ? phase : 0);
   const bool starts_on = cutter.is_on();
   for (std::size_t i = 1; i < line.points.size(); ++i) {
-    cutter.walk(line.points[i - 1], line.points[i]);
+    cutter.walk(line, i - 1, i);
   }
-  if (line.closed) cutter.walk(line.points.back(), line.points.front());
+  if (line.closed) cutter.walk(line, line.points.size() - 1, 0);
   const bool ends_on = cutter.is_on();
   std::vector<StrokeLine> dashed = cutter.finish();
   if (line.closed && starts_on && ends_on && !dashed.empty()) close_up(dashed);

@@ -9,9 +9,10 @@ namespace sinew {
 
 /// A line without coinciding neighbours, ready to be stroked.
 struct StrokeLine {
-  std::vector<Vec2> points;  ///< At least one.
-  bool closed = false;       ///< Only with two points or more.
-  Vec2 direction{1, 0};      ///< Where it runs when it has a single point. Length 1.
+  std::vector<Vec2> points;    ///< At least one.
+  std::vector<double> halves;  ///< Half its width at each point; empty: the same everywhere.
+  bool closed = false;         ///< Only with two points or more.
+  Vec2 direction{1, 0};        ///< Where it runs when it has a single point. Length 1.
 };
 
 /// Cuts a line into its dashes, as StrokeStyle describes them. Returns the line itself where they

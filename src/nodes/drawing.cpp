@@ -5,8 +5,9 @@ namespace sinew {
 const Struct& stroke_table() {
   static const Struct table = [] {
     StructOf<Stroke> t("stroke", "How a line is drawn.");
-    t.field<&Stroke::color>("color", color(), "Its colour.").animated();
-    t.field<&Stroke::width>("width", number(Unit::Pixels, kNotNegative), "How thick it is.")
+    t.field<&Stroke::color>("color", paint(), "Its colour, or a gradient.").animated();
+    t.field<&Stroke::width>("width", stroke_width(),
+                            "How thick it is; a list changes it along the line.")
         .animated();
     t.field<&Stroke::cap>(
         "cap", words<Cap>({{"butt", Cap::Butt}, {"round", Cap::Round}, {"square", Cap::Square}}),
@@ -38,23 +39,35 @@ void add_contour(std::span<const Vec2> points, const Affine& canvas_from_points,
 
 }  // namespace
 
-void draw_fill(std::span<const std::vector<Vec2>> contours, StraightColor fill, const Tint& tint,
-               const Affine& canvas_from_contours, DrawList& list) {
-  const PremulRgba8 pixel = tinted_color(fill, tint);
-  if (contours.empty() || pixel.a == 0) return;
+void draw_fill(std::span<const std::vector<Vec2>> contours, const Paint& paint, const Tint& tint,
+               const Affine& canvas_from_contours, DrawList& list, FillRule rule) {
+  if (contours.empty()) return;
   PathItem item;
   item.first_contour = static_cast<std::uint32_t>(list.contours.size());
   item.contour_count = static_cast<std::uint32_t>(contours.size());
-  item.color = pixel;
+  item.rule = rule;
+  if (paint.gradient) {
+    item.gradient = static_cast<std::int32_t>(list.gradients.size());
+    list.gradients.push_back(canvas_gradient(*paint.gradient, tint, canvas_from_contours));
+  } else {
+    item.color = tinted_color(paint.color, tint);
+    if (item.color.a == 0) return;
+  }
   for (const auto& contour : contours) add_contour(contour, canvas_from_contours, list);
   list.items.emplace_back(item);
 }
 
 void draw_stroke(std::span<const Polyline> lines, const Stroke& stroke, const Tint& tint,
                  const Affine& canvas_from_lines, DrawList& list) {
-  if (stroke.width <= 0) return;
-  const StrokeStyle style{stroke.width,       stroke.cap,    stroke.join,
-                          stroke.miter_limit, stroke.dashes, stroke.dash_offset};
+  if (stroke.width.is_nothing()) return;
+  StrokeStyle style;
+  style.width = stroke.width.width;
+  style.widths = stroke.width.stops;
+  style.cap = stroke.cap;
+  style.join = stroke.join;
+  style.miter_limit = stroke.miter_limit;
+  style.dashes = stroke.dashes;
+  style.dash_offset = stroke.dash_offset;
   const double tolerance = kCurveTolerance / largest_scale(canvas_from_lines);
   draw_fill(stroke_outline(lines, style, tolerance), stroke.color, tint, canvas_from_lines, list);
 }

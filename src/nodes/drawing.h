@@ -3,6 +3,8 @@
 #include <span>
 
 #include "geometry/stroke.h"
+#include "nodes/paint.h"
+#include "nodes/stroke_width.h"
 #include "scene/draw.h"
 #include "schema/struct.h"
 
@@ -10,8 +12,8 @@ namespace sinew {
 
 /// A line's looks, as a scene writes them.
 struct Stroke {
-  StraightColor color{0, 0, 0, 1};
-  double width = 1;
+  Paint color;
+  StrokeWidth width;
   Cap cap = Cap::Butt;
   Join join = Join::Miter;
   double miter_limit = 4;
@@ -28,9 +30,10 @@ inline constexpr double kCurveTolerance = 0.05;
 void draw_stroke(std::span<const Polyline> lines, const Stroke& stroke, const Tint& tint,
                  const Affine& canvas_from_lines, DrawList& list);
 
-/// Adds contours filled with one colour.
-void draw_fill(std::span<const std::vector<Vec2>> contours, StraightColor color, const Tint& tint,
-               const Affine& canvas_from_contours, DrawList& list);
+/// Adds contours filled with a paint; a gradient lies in the space of the contours.
+void draw_fill(std::span<const std::vector<Vec2>> contours, const Paint& paint, const Tint& tint,
+               const Affine& canvas_from_contours, DrawList& list,
+               FillRule rule = FillRule::NonZero);
 
 /// Adds a mesh item; points are mapped by `canvas_from_points`, texels are pixels of the texture.
 void draw_mesh(std::span<const Vec2> points, std::span<const Vec2> texels,

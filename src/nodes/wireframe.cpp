@@ -38,7 +38,7 @@ void draw_wireframe(std::span<const Vec2> points, std::span<const Edge> edges,
   for (const Edge& edge : edges) lines.push_back({{points[edge[0]], points[edge[1]]}, false});
   Stroke stroke;
   stroke.color = wireframe.color;
-  stroke.width = wireframe.width;
+  stroke.width.width = wireframe.width;
   draw_stroke(lines, stroke, tint, canvas_from_points, list);
 }
 

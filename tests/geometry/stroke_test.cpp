@@ -296,5 +296,95 @@ TEST(Dashes, ThatMeanNothingLeaveTheLineWhole) {
   EXPECT_EQ(outline_of(line, style), whole);
 }
 
+StrokeStyle style_of_widths(std::vector<WidthStop> widths, Cap cap = Cap::Butt,
+                            Join join = Join::Miter) {
+  StrokeStyle style = style_of(1, cap, join);
+  style.widths = std::move(widths);
+  return style;
+}
+
+TEST(Stroke, OfTwoWidthsIsATrapezium) {
+  EXPECT_EQ(outline_of({{0, 0}, {10, 0}}, style_of_widths({{0, 2}, {1, 6}})),
+            (Contours{{{0, -1}, {10, -3}, {10, 3}, {0, 1}}}));
+  EXPECT_EQ(outline_of({{0, 0}, {10, 0}}, style_of_widths({{0, 0}, {1, 6}})),
+            (Contours{{{0, 0}, {10, -3}, {10, 3}, {0, 0}}}));
+}
+
+TEST(Stroke, HasAPointWhereItsWidthChangesItsSlope) {
+  EXPECT_EQ(outline_of({{0, 0}, {10, 0}}, style_of_widths({{0, 2}, {0.5, 8}, {1, 2}})),
+            (Contours{{{0, -1}, {5, -4}, {10, -1}, {10, 1}, {5, 4}, {0, 1}}}));
+}
+
+TEST(Stroke, HoldsItsWidthBeforeTheFirstAndAfterTheLastStop) {
+  EXPECT_EQ(outline_of({{0, 0}, {10, 0}}, style_of_widths({{0.2, 2}, {0.4, 4}})),
+            (Contours{{{0, -1}, {2, -1}, {4, -2}, {10, -2}, {10, 2}, {4, 2}, {2, 1}, {0, 1}}}));
+}
+
+TEST(Stroke, OfWidthsThatAreAllTheSameIsThatOfTheWidth) {
+  const std::vector<Vec2> points{{0, 0}, {20, 3}, {25, 15}, {3, 8}};
+  for (const bool closed : {false, true}) {
+    for (const Join join : {Join::Miter, Join::Round, Join::Bevel}) {
+      EXPECT_EQ(outline_of(points, style_of_widths({{0, 5}, {1, 5}}, Cap::Round, join), closed),
+                outline_of(points, style_of(5, Cap::Round, join), closed));
+    }
+  }
+}
+
+TEST(Stroke, OfAClosedLineOfTwoWidthsEndsWhereItStarts) {
+  EXPECT_EQ(
+      outline_of({{0, 0}, {10, 0}, {10, 10}, {0, 10}}, style_of_widths({{0, 2}, {1, 4}}), true)
+          .size(),
+      1u);
+  EXPECT_EQ(outline_of({{0, 0}, {10, 0}, {10, 10}, {0, 10}},
+                       style_of_widths({{0, 2}, {0.5, 4}, {1, 2}}), true)
+                .size(),
+            2u);
+}
+
+/// Every point as near to the line as half the width there is inside, and none is wound around
+/// backwards.
+TEST(Stroke, OfChangingWidthHasNoGaps) {
+  std::mt19937 random(5);
+  const auto number = [&] { return static_cast<double>(random() % 1000) / 10; };
+  for (int round = 0; round < 60; ++round) {
+    std::vector<Vec2> points;
+    for (int i = 0; i < 6; ++i) points.push_back({number(), number()});
+    const double first = number() / 10;
+    const double last = number() / 10;
+    const Contours contours =
+        outline_of(points, style_of_widths({{0, first}, {1, last}}, Cap::Round, Join::Round));
+    double whole = 0;
+    for (std::size_t i = 1; i < points.size(); ++i) whole += length(points[i] - points[i - 1]);
+    double done = 0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+      const Vec2 along = points[i] - points[i - 1];
+      for (const double t : {0.03, 0.3, 0.5, 0.77, 0.97}) {
+        const double half = (first + (last - first) * (done + t * length(along)) / whole) / 2;
+        const Vec2 side = Vec2{-along.y, along.x} * (0.95 * half / length(along));
+        const Vec2 at = lerp(points[i - 1], points[i], t);
+        EXPECT_GT(winding_around(contours, at + side), 0);
+        EXPECT_GT(winding_around(contours, at - side), 0);
+      }
+      done += length(along);
+    }
+    for (int i = 0; i < 200; ++i) {
+      EXPECT_GE(winding_around(contours, {number() * 1.4 - 20, number() * 1.4 - 20}), 0);
+    }
+  }
+}
+
+TEST(Stroke, DashesKeepTheWidthsOfTheWholeLine) {
+  StrokeStyle style = style_of_widths({{0, 0}, {1, 10}});
+  style.dashes = {2, 3};
+  EXPECT_EQ(
+      outline_of({{0, 0}, {10, 0}}, style),
+      (Contours{{{0, 0}, {2, -1}, {2, 1}, {0, 0}}, {{5, -2.5}, {7, -3.5}, {7, 3.5}, {5, 2.5}}}));
+}
+
+TEST(Stroke, OfNoWidthOrANegativeOneIsNothing) {
+  EXPECT_EQ(outline_of({{0, 0}, {10, 0}}, style_of_widths({{0, 0}, {1, 0}})), Contours{});
+  EXPECT_EQ(outline_of({{0, 0}, {10, 0}}, style_of_widths({{0, 3}, {1, -1}})), Contours{});
+}
+
 }  // namespace
 }  // namespace sinew
