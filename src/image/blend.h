@@ -39,6 +39,25 @@ constexpr PremulRgba8 tinted(PremulRgba8 c, PremulRgba8 tint) {
           div255(unsigned{c.b} * tint.b), div255(unsigned{c.a} * tint.a)};
 }
 
+/// `before` as far as coverage / 255 leaves it, and `after` for the rest, rounded once: 0 gives the
+/// one and 255 the other exactly, and r, g, b stay <= a.
+constexpr PremulRgba8 mixed(PremulRgba8 before, PremulRgba8 after, unsigned coverage) {
+  const unsigned rest = 255 - coverage;
+  return {
+      div255(after.r * coverage + before.r * rest), div255(after.g * coverage + before.g * rest),
+      div255(after.b * coverage + before.b * rest), div255(after.a * coverage + before.a * rest)};
+}
+
+/// White becomes `light`, black becomes `dark`, both premultiplied by one alpha, which is light.a;
+/// dark.a is 0. A channel is c * light + (a - c) * dark, over 255, rounded once: never off from the
+/// true value of these 8-bit numbers by more than 1/2. With a dark of 0 it is tinted().
+constexpr PremulRgba8 two_toned(PremulRgba8 c, PremulRgba8 light, PremulRgba8 dark) {
+  return {div255(unsigned{c.r} * light.r + unsigned(c.a - c.r) * dark.r),
+          div255(unsigned{c.g} * light.g + unsigned(c.a - c.g) * dark.g),
+          div255(unsigned{c.b} * light.b + unsigned(c.a - c.b) * dark.b),
+          div255(unsigned{c.a} * light.a)};
+}
+
 /// Puts `source` onto `target`. Each channel is the formula of `Blend` with the products divided by
 /// div255, rounded once.
 PremulRgba8 blend(Blend mode, PremulRgba8 source, PremulRgba8 target);

@@ -57,6 +57,14 @@ void draw_fill(std::span<const std::vector<Vec2>> contours, const Paint& paint, 
   list.items.emplace_back(item);
 }
 
+void add_outline(std::span<const std::vector<Vec2>> contours, FillRule rule,
+                 const Affine& canvas_from_contours, ClipBegin& clip, DrawList& list) {
+  clip.first_contour = static_cast<std::uint32_t>(list.contours.size());
+  clip.contour_count = static_cast<std::uint32_t>(contours.size());
+  clip.rule = rule;
+  for (const auto& contour : contours) add_contour(contour, canvas_from_contours, list);
+}
+
 void draw_stroke(std::span<const Polyline> lines, const Stroke& stroke, const Tint& tint,
                  const Affine& canvas_from_lines, DrawList& list) {
   if (stroke.width.is_nothing()) return;
@@ -83,6 +91,8 @@ void draw_mesh(std::span<const Vec2> points, std::span<const Vec2> texels,
   item.triangle_count = static_cast<std::uint32_t>(triangles.size());
   item.texture = static_cast<std::uint32_t>(texture);
   item.tint = tinted_color({1, 1, 1, 1}, tint);
+  item.dark = tinted_color({0, 0, 0, 1}, tint);
+  item.dark.a = 0;
   for (const Vec2 point : points) list.vertices.push_back(canvas_from_points * point);
   list.texels.insert(list.texels.end(), texels.begin(), texels.end());
   list.triangles.insert(list.triangles.end(), triangles.begin(), triangles.end());

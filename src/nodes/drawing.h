@@ -35,6 +35,10 @@ void draw_fill(std::span<const std::vector<Vec2>> contours, const Paint& paint, 
                const Affine& canvas_from_contours, DrawList& list,
                FillRule rule = FillRule::NonZero);
 
+/// Adds contours for a clip.
+void add_outline(std::span<const std::vector<Vec2>> contours, FillRule rule,
+                 const Affine& canvas_from_contours, ClipBegin& clip, DrawList& list);
+
 /// Adds a mesh item; points are mapped by `canvas_from_points`, texels are pixels of the texture.
 void draw_mesh(std::span<const Vec2> points, std::span<const Vec2> texels,
                std::span<const Triangle> triangles, int texture, const Tint& tint,

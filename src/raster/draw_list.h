@@ -35,6 +35,7 @@ struct MeshItem {
   std::uint32_t first_triangle = 0, triangle_count = 0;
   std::uint32_t texture = 0;
   PremulRgba8 tint{255, 255, 255, 255};  ///< Multiplies each texel; carries the opacity.
+  PremulRgba8 dark;  ///< What black becomes, multiplied by the tint's alpha; its own alpha is 0.
   Blend blend = Blend::Normal;
 };
 
@@ -71,7 +72,23 @@ struct LayerBegin {
 };
 struct LayerEnd {};
 
-using DrawItem = std::variant<MeshItem, PathItem, LayerBegin, LayerEnd>;
+/// What stands between a Begin and its End counts only as far as the contours cover a pixel: it is
+/// drawn as if there were no clip, onto what is there, and then mixed() with that.
+struct ClipBegin {
+  std::uint32_t first_contour = 0, contour_count = 0;
+  FillRule rule = FillRule::NonZero;
+  bool invert = false;  ///< As far as they do not cover it.
+};
+/// Likewise, by the alpha of a picture: what stands between MaskBegin and MaskEnd is drawn onto a
+/// transparent picture of its own, and clips what stands between MaskEnd and ClipEnd.
+struct MaskBegin {
+  bool invert = false;
+};
+struct MaskEnd {};
+struct ClipEnd {};
+
+using DrawItem =
+    std::variant<MeshItem, PathItem, LayerBegin, LayerEnd, ClipBegin, MaskBegin, MaskEnd, ClipEnd>;
 
 /// Everything one frame shows, back to front, in canvas pixels (y down, pixel centres at +0.5). A
 /// plain value: it names textures by index and knows nothing of the scene.

@@ -7,13 +7,16 @@
 
 namespace sinew {
 
-/// How far a layer reaches.
-struct LayerExtent {
-  std::size_t end = 0;  ///< The index of its LayerEnd, or of the list's end.
-  PixelRect pixels;     ///< What is drawn in it can touch these; empty when it does not show.
+/// How far what an item begins reaches: a layer, a mask, or a clip (which a MaskEnd begins too).
+struct ItemExtent {
+  std::size_t end = 0;  ///< The index of the item that ends it, or of the list's end; 0: it begins
+                        ///< nothing.
+  PixelRect pixels;     ///< What is drawn in it can touch these; empty when it does not show. Of a
+                        ///< clip only those that it lets through.
 };
 
-/// By item: the extent of the layer that begins there. Empty for a list without layers.
-std::vector<LayerExtent> layer_extents(const DrawList& list);
+/// By item: the extent of what begins there. Empty for a list in which nothing begins. An end that
+/// does not belong to what was begun last ends nothing; what is not ended ends with the list.
+std::vector<ItemExtent> item_extents(const DrawList& list);
 
 }  // namespace sinew

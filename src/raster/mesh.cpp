@@ -56,7 +56,7 @@ void MeshPainter::draw(const DrawList& list, const MeshItem& item, const Texture
   geometry_.load(list, item);
   const PixelRect clip = intersection(geometry_.pixels(), surface.rect);
   if (is_empty(clip)) return;
-  const MeshPaint paint{Sampler(texture), item.tint, item.blend};
+  const MeshPaint paint{Sampler(texture), item.tint, item.dark, item.blend};
   outline_.find(geometry_, clip);
   for (const Triangle& triangle : geometry_.triangles()) draw_triangle(triangle, paint, surface);
   draw_outline(paint, surface);

@@ -69,6 +69,16 @@ constexpr Packed tinted_packed(Packed c, Packed tint) {
   return div255_packed(r | g << 16 | b << 32 | a << 48);
 }
 
+/// two_toned().
+constexpr Packed two_toned_packed(Packed c, Packed light, Packed dark) {
+  const std::uint64_t a = c >> 48;
+  const std::uint64_t r = c & 0xffff, g = c >> 16 & 0xffff, b = c >> 32 & 0xffff;
+  return div255_packed((r * (light & 0xff) + (a - r) * (dark & 0xff)) |
+                       (g * (light >> 16 & 0xff) + (a - g) * (dark >> 16 & 0xff)) << 16 |
+                       (b * (light >> 32 & 0xff) + (a - b) * (dark >> 32 & 0xff)) << 32 |
+                       a * (light >> 48) << 48);
+}
+
 /// Normal blending, as blend() does it.
 constexpr Packed drawn_over(Packed source, Packed target) {
   return source + scaled_packed(target, 255 - static_cast<unsigned>(source >> 48));

@@ -1,5 +1,6 @@
 #include "raster/path.h"
 
+#include <algorithm>
 #include <span>
 
 #include "image/ramp.h"
@@ -15,8 +16,22 @@ std::span<const Vec2> contour_points(const DrawList& list, const DrawList::Conto
   return part_of(list.points, contour.first_point, contour.point_count);
 }
 
-std::span<const DrawList::Contour> contours_of(const DrawList& list, const PathItem& item) {
+/// Of a PathItem or ClipBegin.
+template <class Item>
+std::span<const DrawList::Contour> contours_of(const DrawList& list, const Item& item) {
   return part_of(list.contours, item.first_contour, item.contour_count);
+}
+
+PixelRect bounds_of(const DrawList& list, std::span<const DrawList::Contour> contours) {
+  GridBounds bounds;
+  for (const DrawList::Contour& contour : contours) {
+    for (const Vec2 point : contour_points(list, contour)) {
+      GridPoint place;
+      if (!snap(point, place)) return {};
+      bounds.add(place);
+    }
+  }
+  return bounds.pixels();
 }
 
 void add_contour(std::span<const Vec2> points, EdgeTable& edges) {
@@ -61,34 +76,86 @@ bool has_paint(const DrawList& list, const PathItem& item) {
 
 PixelRect path_bounds(const DrawList& list, const PathItem& item) {
   if (!has_paint(list, item)) return {};
-  GridBounds bounds;
-  for (const DrawList::Contour& contour : contours_of(list, item)) {
-    for (const Vec2 point : contour_points(list, contour)) {
-      GridPoint place;
-      if (!snap(point, place)) return {};
-      bounds.add(place);
-    }
+  return bounds_of(list, contours_of(list, item));
+}
+
+PixelRect clip_bounds(const DrawList& list, const ClipBegin& clip) {
+  return bounds_of(list, contours_of(list, clip));
+}
+
+void merge_run(const Surface& drawn, const Surface& below, int y, const CoverageRun& run) {
+  if (run.coverage == 0 || run.left >= run.right) return;
+  const PremulRgba8* after = drawn.at(run.left, y);
+  PremulRgba8* target = below.at(run.left, y);
+  const int count = run.right - run.left;
+  if (run.coverage == 255) {
+    std::copy(after, after + count, target);
+    return;
   }
-  return bounds.pixels();
+  for (int i = 0; i < count; ++i) target[i] = mixed(target[i], after[i], run.coverage);
+}
+
+void PathPainter::load(const DrawList& list, std::span<const DrawList::Contour> contours,
+                       const PixelRect& clip) {
+  edges_.reset(clip);
+  for (const DrawList::Contour& contour : contours) {
+    add_contour(contour_points(list, contour), edges_);
+  }
+  edges_.start_rows();
 }
 
 void PathPainter::draw(const DrawList& list, const PathItem& item, const Surface& surface) {
   const PixelRect clip = intersection(path_bounds(list, item), surface.rect);
   if (is_empty(clip)) return;
-  edges_.reset(clip);
-  for (const DrawList::Contour& contour : contours_of(list, item)) {
-    add_contour(contour_points(list, contour), edges_);
-  }
+  load(list, contours_of(list, item), clip);
   const Gradient* gradient = gradient_of(list, item);
-  edges_.start_rows();
   for (int y = edges_.first_row(); y < edges_.end_row(); ++y) {
-    const std::span<const EdgePiece> pieces = edges_.row_pieces(y);
-    const auto& runs = sweep_.row(pieces, clip.left, clip.right, item.rule);
+    const auto& runs = sweep_.row(edges_.row_pieces(y), clip.left, clip.right, item.rule);
     if (gradient) {
       const GradientRow row(*gradient, y);
       for (const CoverageRun& run : runs) draw_gradient_run(run, y, item.blend, row, surface);
     } else {
       for (const CoverageRun& run : runs) draw_run(run, y, item, surface);
+    }
+  }
+}
+
+namespace {
+
+/// One row, inverted: what the runs leave out is covered wholly.
+void merge_outside(std::span<const CoverageRun> runs, int y, const Surface& drawn,
+                   const Surface& below) {
+  int done = drawn.rect.left;
+  for (const CoverageRun& run : runs) {
+    merge_run(drawn, below, y, {done, run.left, 255, false});
+    merge_run(drawn, below, y,
+              {run.left, run.right, static_cast<std::uint8_t>(255 - run.coverage), false});
+    done = run.right;
+  }
+  merge_run(drawn, below, y, {done, drawn.rect.right, 255, false});
+}
+
+}  // namespace
+
+void PathPainter::merge(const DrawList& list, const ClipBegin& clip, const Surface& drawn,
+                        const Surface& below) {
+  const PixelRect area = intersection(clip_bounds(list, clip), drawn.rect);
+  int first = drawn.rect.bottom;
+  int end = drawn.rect.bottom;
+  if (!is_empty(area)) {
+    load(list, contours_of(list, clip), area);
+    first = edges_.first_row();
+    end = edges_.end_row();
+  }
+  for (int y = drawn.rect.top; y < drawn.rect.bottom; ++y) {
+    std::span<const CoverageRun> runs;
+    if (first <= y && y < end) {
+      runs = sweep_.row(edges_.row_pieces(y), area.left, area.right, clip.rule);
+    }
+    if (clip.invert) {
+      merge_outside(runs, y, drawn, below);
+    } else {
+      for (const CoverageRun& run : runs) merge_run(drawn, below, y, run);
     }
   }
 }

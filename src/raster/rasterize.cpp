@@ -1,5 +1,6 @@
 #include "raster/rasterize.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "raster/layers.h"
@@ -9,37 +10,71 @@
 namespace sinew {
 namespace {
 
-/// A layer being drawn.
-struct OpenLayer {
-  LayerBegin begin;
-  std::size_t end;  ///< The index of the item that ends it.
+/// What has been begun: a layer, a mask or a clip.
+struct OpenItem {
+  std::size_t begin;  ///< The index of the item that began it.
+  std::size_t end;    ///< That of the item that ends it.
   Surface surface;
 };
 
-void draw_layer(const OpenLayer& layer, const Surface& below) {
-  const PixelRect& rect = layer.surface.rect;
+void draw_layer(const LayerBegin& begin, const Surface& layer, const Surface& below) {
+  const PixelRect& rect = layer.rect;
   for (int y = rect.top; y < rect.bottom; ++y) {
-    const PremulRgba8* source = layer.surface.at(rect.left, y);
+    const PremulRgba8* source = layer.at(rect.left, y);
     PremulRgba8* target = below.at(rect.left, y);
     for (int i = 0; i < rect.width(); ++i) {
       if (source[i] == PremulRgba8{}) continue;
-      draw_pixel(layer.begin.blend, scaled(source[i], layer.begin.opacity), target[i]);
+      draw_pixel(begin.blend, scaled(source[i], begin.opacity), target[i]);
     }
   }
 }
+
+std::size_t pixel_count(const PixelRect& rect) {
+  return static_cast<std::size_t>(rect.width()) * static_cast<std::size_t>(rect.height());
+}
+
+/// How much of each pixel a mask lets through.
+struct Mask {
+  PixelRect rect;  ///< Outside of it the mask is transparent.
+  bool invert = false;
+  std::vector<std::uint8_t> alpha;
+
+  void take(const Surface& drawn, bool inverted) {
+    rect = drawn.rect;
+    invert = inverted;
+    alpha.resize(pixel_count(rect));
+    for (std::size_t i = 0; i < alpha.size(); ++i) alpha[i] = drawn.pixels[i].a;
+  }
+
+  std::uint8_t at(int x, int y) const {
+    const bool inside = rect.left <= x && x < rect.right && rect.top <= y && y < rect.bottom;
+    const std::ptrdiff_t i = std::ptrdiff_t{y - rect.top} * rect.width() + (x - rect.left);
+    const std::uint8_t a = inside ? alpha[static_cast<std::size_t>(i)] : std::uint8_t{0};
+    return invert ? static_cast<std::uint8_t>(255 - a) : a;
+  }
+
+  void merge(const Surface& drawn, const Surface& below) const {
+    for (int y = drawn.rect.top; y < drawn.rect.bottom; ++y) {
+      for (int x = drawn.rect.left; x < drawn.rect.right; ++x) {
+        merge_run(drawn, below, y, {x, x + 1, at(x, y), false});
+      }
+    }
+  }
+};
 
 }  // namespace
 
 struct Rasterizer::Workspace {
   MeshPainter meshes;
   PathPainter paths;
-  std::vector<OpenLayer> open;
+  std::vector<OpenItem> open;
   std::vector<std::vector<PremulRgba8>> buffers;  ///< By depth of nesting.
+  std::vector<Mask> masks;                        ///< Likewise, of clips by masks.
 
   void draw_items(const DrawList& list, const TextureTable& textures, const Surface& canvas);
-  void begin_layer(const LayerBegin& begin, const LayerExtent& extent, const Surface& below);
-  /// Ends the layers that end at item i.
-  void end_layers(std::size_t i, const Surface& canvas);
+  void begin(std::size_t i, const ItemExtent& extent, const DrawList& list, const Surface& below);
+  /// Ends what ends at item i.
+  void end(std::size_t i, const DrawList& list, const Surface& canvas);
   const Surface& top(const Surface& canvas) const {
     return open.empty() ? canvas : open.back().surface;
   }
@@ -48,42 +83,63 @@ struct Rasterizer::Workspace {
 void Rasterizer::Workspace::draw_items(const DrawList& list, const TextureTable& textures,
                                        const Surface& canvas) {
   open.clear();
-  const std::vector<LayerExtent> extents = layer_extents(list);
+  const std::vector<ItemExtent> extents = item_extents(list);
   for (std::size_t i = 0; i < list.items.size(); ++i) {
     const DrawItem& item = list.items[i];
     if (const auto* mesh = std::get_if<MeshItem>(&item)) {
       meshes.draw(list, *mesh, textures, top(canvas));
-    } else if (const auto* path = std::get_if<PathItem>(&item)) {
-      paths.draw(list, *path, top(canvas));
-    } else if (const auto* begin = std::get_if<LayerBegin>(&item)) {
-      begin_layer(*begin, extents[i], top(canvas));
-      if (is_empty(top(canvas).rect)) i = extents[i].end - 1;  // nothing to see: on to its end
-    } else {
-      end_layers(i, canvas);
+      continue;
     }
+    if (const auto* path = std::get_if<PathItem>(&item)) {
+      paths.draw(list, *path, top(canvas));
+      continue;
+    }
+    end(i, list, canvas);
+    if (extents.empty() || extents[i].end == 0) continue;
+    begin(i, extents[i], list, top(canvas));
+    // Where there is nothing to see, on to its end; it ends what it had begun.
+    if (is_empty(top(canvas).rect)) i = extents[i].end - 1;
   }
-  end_layers(list.items.size(), canvas);
+  end(list.items.size(), list, canvas);
 }
 
-void Rasterizer::Workspace::begin_layer(const LayerBegin& begin, const LayerExtent& extent,
-                                        const Surface& below) {
+void Rasterizer::Workspace::begin(std::size_t i, const ItemExtent& extent, const DrawList& list,
+                                  const Surface& below) {
   Surface surface{intersection(extent.pixels, below.rect), nullptr};
   const std::size_t depth = open.size();
   if (!is_empty(surface.rect)) {
     if (buffers.size() <= depth) buffers.resize(depth + 1);
-    buffers[depth].assign(static_cast<std::size_t>(surface.rect.width()) *
-                              static_cast<std::size_t>(surface.rect.height()),
-                          PremulRgba8{});
-    surface.pixels = buffers[depth].data();
+    std::vector<PremulRgba8>& buffer = buffers[depth];
+    buffer.assign(pixel_count(surface.rect), PremulRgba8{});
+    surface.pixels = buffer.data();
+    const DrawItem& item = list.items[i];
+    if (std::holds_alternative<ClipBegin>(item) || std::holds_alternative<MaskEnd>(item)) {
+      for (int y = surface.rect.top; y < surface.rect.bottom; ++y) {
+        const PremulRgba8* row = below.at(surface.rect.left, y);
+        std::copy(row, row + surface.rect.width(), surface.at(surface.rect.left, y));
+      }
+    }
   }
-  open.push_back({begin, extent.end, surface});
+  open.push_back({i, extent.end, surface});
 }
 
-void Rasterizer::Workspace::end_layers(std::size_t i, const Surface& canvas) {
+void Rasterizer::Workspace::end(std::size_t i, const DrawList& list, const Surface& canvas) {
   while (!open.empty() && open.back().end == i) {
-    const OpenLayer layer = open.back();
+    const OpenItem ended = open.back();
     open.pop_back();
-    draw_layer(layer, top(canvas));
+    const DrawItem& item = list.items[ended.begin];
+    if (const auto* mask = std::get_if<MaskBegin>(&item)) {
+      if (masks.size() <= open.size()) masks.resize(open.size() + 1);
+      masks[open.size()].take(ended.surface, mask->invert);
+    } else if (is_empty(ended.surface.rect)) {
+      continue;
+    } else if (const auto* layer = std::get_if<LayerBegin>(&item)) {
+      draw_layer(*layer, ended.surface, top(canvas));
+    } else if (const auto* clip = std::get_if<ClipBegin>(&item)) {
+      paths.merge(list, *clip, ended.surface, top(canvas));
+    } else {
+      masks[open.size()].merge(ended.surface, top(canvas));
+    }
   }
 }
 

@@ -24,15 +24,19 @@ inline void draw_normal(Packed source, PremulRgba8& target) {
   }
 }
 
-template <Lookup kLookup, bool kHasTint, bool kIsNormal>
+enum class Tinting { None, Light, TwoTone };
+
+template <Lookup kLookup, Tinting kTinting, bool kIsNormal>
 void draw_span(const MeshPaint& paint, TexturePlace step, const TexturedSpan& span) {
   const Sampler sampler = paint.sampler;
   const Packed tint = packed(paint.tint);
+  const Packed dark = packed(paint.dark);
   TexturePlace place = span.first;
   PremulRgba8* const end = span.target + span.count;
   for (PremulRgba8* target = span.target; target != end; ++target) {
     Packed source = texel<kLookup>(sampler, place);
-    if constexpr (kHasTint) source = tinted_packed(source, tint);
+    if constexpr (kTinting == Tinting::Light) source = tinted_packed(source, tint);
+    if constexpr (kTinting == Tinting::TwoTone) source = two_toned_packed(source, tint, dark);
     if constexpr (kIsNormal) {
       draw_normal(source, *target);
     } else {
@@ -42,7 +46,7 @@ void draw_span(const MeshPaint& paint, TexturePlace step, const TexturedSpan& sp
   }
 }
 
-template <bool kHasTint, bool kIsNormal>
+template <Tinting kTinting, bool kIsNormal>
 void draw_spans_as(const MeshPaint& paint, TexturePlace step, std::span<const TexturedSpan> spans) {
   const Sampler& sampler = paint.sampler;
   for (const TexturedSpan& span : spans) {
@@ -50,11 +54,11 @@ void draw_spans_as(const MeshPaint& paint, TexturePlace step, std::span<const Te
     const TexturePlace last{first.u + step.u * (span.count - 1),
                             first.v + step.v * (span.count - 1)};
     if (sampler.filter == Filter::Nearest) {
-      draw_span<Lookup::Nearest, kHasTint, kIsNormal>(paint, step, span);
+      draw_span<Lookup::Nearest, kTinting, kIsNormal>(paint, step, span);
     } else if (sampler.is_inside(first.u, first.v) && sampler.is_inside(last.u, last.v)) {
-      draw_span<Lookup::BilinearInside, kHasTint, kIsNormal>(paint, step, span);
+      draw_span<Lookup::BilinearInside, kTinting, kIsNormal>(paint, step, span);
     } else {
-      draw_span<Lookup::Bilinear, kHasTint, kIsNormal>(paint, step, span);
+      draw_span<Lookup::Bilinear, kTinting, kIsNormal>(paint, step, span);
     }
   }
 }
@@ -70,12 +74,18 @@ void draw_color(Blend mode, PremulRgba8 source, PremulRgba8* target, int count) 
 }
 
 void draw_spans(const MeshPaint& paint, TexturePlace step, std::span<const TexturedSpan> spans) {
-  const bool has_tint = paint.tint != PremulRgba8{255, 255, 255, 255};
-  const bool is_normal = paint.blend == Blend::Normal;
-  const auto draw = has_tint
-                        ? (is_normal ? draw_spans_as<true, true> : draw_spans_as<true, false>)
-                        : (is_normal ? draw_spans_as<false, true> : draw_spans_as<false, false>);
-  draw(paint, step, spans);
+  const auto draw_tinted = [&]<Tinting kTinting>() {
+    if (paint.blend == Blend::Normal) {
+      draw_spans_as<kTinting, true>(paint, step, spans);
+    } else {
+      draw_spans_as<kTinting, false>(paint, step, spans);
+    }
+  };
+  if (paint.dark != PremulRgba8{}) return draw_tinted.template operator()<Tinting::TwoTone>();
+  if (paint.tint != PremulRgba8{255, 255, 255, 255}) {
+    return draw_tinted.template operator()<Tinting::Light>();
+  }
+  draw_tinted.template operator()<Tinting::None>();
 }
 
 }  // namespace sinew

@@ -11,6 +11,7 @@ namespace sinew {
 struct MeshPaint {
   Sampler sampler;
   PremulRgba8 tint;
+  PremulRgba8 dark;
   Blend blend;
 };
 
@@ -23,7 +24,8 @@ struct TexturedSpan {
 
 /// The texel at a place, tinted.
 inline PremulRgba8 tinted_texel(const MeshPaint& paint, TexturePlace place) {
-  return unpacked(tinted_packed(paint.sampler.at(place.u, place.v), packed(paint.tint)));
+  return unpacked(
+      two_toned_packed(paint.sampler.at(place.u, place.v), packed(paint.tint), packed(paint.dark)));
 }
 
 /// Puts a colour onto a pixel.

@@ -356,7 +356,7 @@ Scene compile(SceneDefinition definition, std::string source, std::uint64_t docu
   compiler.add_scope(definition, -1);
   compiler.link();
   compiler.order_poses();
-  order_drawing(scene, compiler.identities(), diagnostics);
+  order_drawing(scene, compiler.identities(), compiler.linker(), diagnostics);
   ReadContext context{diagnostics, source_fps};
   compiler.compile_nodes(context);
   bind_tracks(scene, compiler.tracks(), compiler.linker(), context);

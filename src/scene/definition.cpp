@@ -18,6 +18,10 @@ const Struct& node_identity_table() {
     t.field<&NodeIdentity::order>("order", optional(node_order()),
                                   "Where it is drawn: `{before: PATH}` or `{after: PATH}`.")
         .defaults_to("its place in the list");
+    t.field<&NodeIdentity::clip>(
+         "clip", optional(record<NodeClip>(clip_table())),
+         "What it is seen through: a shape, or the picture of another node.")
+        .defaults_to("none");
     t.check([](const Value& map, NodeIdentity& identity, ReadContext&) {
       if (const Value* name = map.find("name")) identity.name_span = name->span;
       return true;
@@ -45,7 +49,11 @@ const Struct& node_settings_table() {
     t.field<&NodeSettings::opacity>("opacity", number(Unit::None, kUnit),
                                     "How much of it shows; a group fades as one picture.")
         .animated();
-    t.field<&NodeSettings::tint>("tint", color(), "Multiplies its colours.").animated();
+    t.field<&NodeSettings::tint>("tint", color(), "Multiplies its colours: what white becomes.")
+        .animated();
+    t.field<&NodeSettings::dark>("dark", color(),
+                                 "What black becomes; between the two, colours mix.")
+        .animated();
     t.field<&NodeSettings::blend>("blend",
                                   words<Blend>({{"normal", Blend::Normal},
                                                 {"additive", Blend::Additive},

@@ -23,6 +23,7 @@ struct NodeIdentity {
   SourceSpan name_span;
   std::optional<PathRef> parent;
   std::optional<NodeOrder> order;
+  std::optional<NodeClip> clip;
 };
 
 /// What every node has and tracks may move.
@@ -34,6 +35,7 @@ struct NodeSettings {
   BoxPoint pivot;
   double opacity = 1;
   StraightColor tint{1, 1, 1, 1};
+  StraightColor dark{0, 0, 0, 1};
   Blend blend = Blend::Normal;
   bool visible = true;
 };

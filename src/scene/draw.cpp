@@ -39,6 +39,7 @@ void apply_to_single(DrawList& list, std::uint8_t opacity, Blend blend) {
   DrawItem& item = list.items.back();
   if (auto* mesh = std::get_if<MeshItem>(&item)) {
     mesh->tint = scaled(mesh->tint, opacity);
+    mesh->dark = scaled(mesh->dark, opacity);
     mesh->blend = blend;
   } else if (auto* path = std::get_if<PathItem>(&item)) {
     path->color = scaled(path->color, opacity);
@@ -61,10 +62,15 @@ class Drawer {
   void draw_all(std::span<const int> nodes, const Tint& tint, DrawList& list) const {
     for (const int node : nodes) draw_node(node, tint, list);
   }
-  void draw_node(int index, const Tint& tint, DrawList& list) const;
+  void draw_node(int index, const Tint& tint, DrawList& list) const {
+    if (world_.node_settings[static_cast<std::size_t>(index)].visible) show(index, tint, list);
+  }
 
  private:
-  void draw_own(int index, const Tint& tint, DrawList& list) const;
+  /// Whatever `visible` says.
+  void show(int index, const Tint& tint, DrawList& list) const;
+  void begin_clip(const NodeClip& clip, DrawList& list) const;
+  DrawContext context_of(int index, const Tint& tint) const;
 
   const Scene& scene_;
   const World& world_;
@@ -78,31 +84,51 @@ void DrawContext::draw_ordered(int slot, OrderSide side, DrawList& list) const {
   }
 }
 
-void Drawer::draw_own(int index, const Tint& tint, DrawList& list) const {
+DrawContext Drawer::context_of(int index, const Tint& tint) const {
   const auto i = static_cast<std::size_t>(index);
-  const DrawContext context{
-      scene_, world_, index, canvas_from_world_, canvas_from_world_ * world_.world_from_node[i],
-      tint,   this};
-  scene_.nodes[i].type->draw(context, list);
+  return {scene_, world_, index, canvas_from_world_, canvas_from_world_ * world_.world_from_node[i],
+          tint,   this};
 }
 
-void Drawer::draw_node(int index, const Tint& tint, DrawList& list) const {
+void Drawer::begin_clip(const NodeClip& clip, DrawList& list) const {
+  const int index = clip.node.place.node;
+  if (clip.by == ClipBy::Shape) {
+    ClipBegin begin;
+    begin.invert = clip.invert;
+    const NodeType& type = *scene_.nodes[static_cast<std::size_t>(index)].type;
+    type.outline(context_of(index, {}), begin, list);
+    list.items.emplace_back(begin);
+  } else {
+    list.items.emplace_back(MaskBegin{clip.invert});
+    show(index, {}, list);
+    list.items.emplace_back(MaskEnd{});
+  }
+}
+
+/// What stands between the items of a layer and of a clip is drawn first and looked at then: where
+/// it is a single item, that carries opacity and blending itself.
+void Drawer::show(int index, const Tint& tint, DrawList& list) const {
   const auto i = static_cast<std::size_t>(index);
   const NodeSettings& settings = world_.node_settings[i];
+  const Node& node = scene_.nodes[i];
   const std::uint8_t opacity = to_byte(settings.opacity);
-  if (!settings.visible || opacity == 0) return;
-  const Tint own = tinted(Tint{settings.tint}, tint);
+  if (opacity == 0) return;
+  const Tint own = tinted(Tint{settings.tint, settings.dark}, tint);
   const std::size_t before = list.items.size();
   list.items.emplace_back(LayerBegin{opacity, settings.blend});
-  draw_own(index, own, list);
-  draw_all(scene_.nodes[i].drawn, own, list);
+  if (node.clip) begin_clip(*node.clip, list);
+  const std::size_t first = list.items.size();
+  node.type->draw(context_of(index, own), list);
+  draw_all(node.drawn, own, list);
 
-  const std::size_t count = list.items.size() - before - 1;
-  const bool plain = opacity == 255 && settings.blend == Blend::Normal;
-  if (plain || count == 0) {
-    list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(before));
-  } else if (count == 1 && !std::holds_alternative<LayerEnd>(list.items.back())) {
-    apply_to_single(list, opacity, settings.blend);
+  const std::size_t count = list.items.size() - first;
+  if (count == 0) return list.items.resize(before);
+  const bool is_single = count == 1 && (std::holds_alternative<MeshItem>(list.items.back()) ||
+                                        std::holds_alternative<PathItem>(list.items.back()));
+  const bool is_plain = opacity == 255 && settings.blend == Blend::Normal;
+  if (is_single && !is_plain) apply_to_single(list, opacity, settings.blend);
+  if (node.clip) list.items.emplace_back(ClipEnd{});
+  if (is_single || is_plain) {
     list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(before));
   } else {
     list.items.emplace_back(LayerEnd{});
@@ -117,12 +143,9 @@ void draw(const Scene& scene, const World& world, const Affine& canvas_from_worl
 void draw_node(const Scene& scene, const World& world, int node,
                const Affine& canvas_from_world_map, const Affine& canvas_from_node,
                DrawList& list) {
-  const DrawContext context{scene,
-                            world,
-                            node,
-                            canvas_from_world_map,
-                            canvas_from_node,
-                            {world.node_settings[static_cast<std::size_t>(node)].tint}};
+  const NodeSettings& settings = world.node_settings[static_cast<std::size_t>(node)];
+  const DrawContext context{
+      scene, world, node, canvas_from_world_map, canvas_from_node, {settings.tint, settings.dark}};
   scene.nodes[static_cast<std::size_t>(node)].type->draw(context, list);
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "scene/node_type.h"
+
 namespace sinew {
 
 namespace {
@@ -120,13 +122,95 @@ void DrawTree::build() {
   }
 }
 
+/// Follows what is drawn to draw something else: the nodes in it, those at its slots, and what it
+/// is clipped by when that is drawn as a mask.
+class ClipChecker {
+ public:
+  ClipChecker(const Scene& scene, Diagnostics& diagnostics)
+      : scene_(scene), diagnostics_(diagnostics), marks_(scene.nodes.size()) {}
+
+  void check() {
+    for (std::size_t i = 0; i < scene_.nodes.size(); ++i) visit(static_cast<int>(i));
+  }
+
+ private:
+  enum class Mark : std::uint8_t { New, Open, Done };
+  static constexpr std::size_t kMaxDepth = 1000;
+
+  void visit(int node) {
+    Mark& mark = marks_[static_cast<std::size_t>(node)];
+    if (mark == Mark::Open) return report_circle(node);
+    if (mark == Mark::Done || is_too_deep_) return;
+    if (chain_.size() == kMaxDepth) return report_depth(node);
+    mark = Mark::Open;
+    chain_.push_back(node);
+    const Node& self = scene_.nodes[static_cast<std::size_t>(node)];
+    for (const int inside : self.drawn) visit(inside);
+    for (const DrawnAtSlot& at_slot : self.drawn_at_slots) visit(at_slot.node);
+    if (self.clip && self.clip->by == ClipBy::Alpha) visit(self.clip->node.place.node);
+    chain_.pop_back();
+    mark = Mark::Done;
+  }
+
+  /// The last in the chain draws `node`, which stands in it already. One of the steps between is a
+  /// clip, as what is drawn in one another makes no circle.
+  void report_circle(int node) {
+    const auto start = std::find(chain_.begin(), chain_.end(), node);
+    auto said = chain_.end() - 1;
+    while (said != start && !is_clipped_by(*said, said + 1 == chain_.end() ? node : said[1])) {
+      --said;
+    }
+    const NodeClip& clip = *scene_.nodes[static_cast<std::size_t>(*said)].clip;
+    diagnostics_.error(clip.node.span, "clips go in a circle: drawing '" + clip.node.text +
+                                           "' draws what it clips");
+  }
+
+  bool is_clipped_by(int node, int other) const {
+    const auto& clip = scene_.nodes[static_cast<std::size_t>(node)].clip;
+    return clip && clip->by == ClipBy::Alpha && clip->node.place.node == other;
+  }
+
+  void report_depth(int node) {
+    is_too_deep_ = true;
+    diagnostics_.error(
+        scene_.nodes[static_cast<std::size_t>(node)].span,
+        "more than " + std::to_string(kMaxDepth) + " nodes are drawn within one another");
+  }
+
+  const Scene& scene_;
+  Diagnostics& diagnostics_;
+  std::vector<Mark> marks_;
+  std::vector<int> chain_;
+  bool is_too_deep_ = false;
+};
+
+/// Keeps the clips that are right, and reports the others.
+void take_clips(Scene& scene, std::span<const NodeIdentity> identities, const Linker& linker,
+                Diagnostics& diagnostics) {
+  for (std::size_t i = 0; i < identities.size(); ++i) {
+    const auto& clip = identities[i].clip;
+    if (!clip || clip->node.place.kind != PlaceId::Kind::Node) continue;
+    const int by = clip->node.place.node;
+    const Node& node = scene.nodes[static_cast<std::size_t>(by)];
+    if (clip->by == ClipBy::Alpha || node.type->has_outline()) {
+      scene.nodes[i].clip = clip;
+    } else if (!linker.is_broken(by)) {
+      diagnostics.error(clip->node.span, "expected a shape, and '" + clip->node.text + "' is a " +
+                                             node.type->table().name() +
+                                             ": say `by: alpha` to clip by what it draws");
+    }
+  }
+}
+
 }  // namespace
 
-void order_drawing(Scene& scene, std::span<const NodeIdentity> identities,
+void order_drawing(Scene& scene, std::span<const NodeIdentity> identities, const Linker& linker,
                    Diagnostics& diagnostics) {
   DrawTree tree(scene, identities);
   tree.report_cycles(diagnostics);
   tree.build();
+  take_clips(scene, identities, linker, diagnostics);
+  ClipChecker(scene, diagnostics).check();
 }
 
 }  // namespace sinew

@@ -66,6 +66,20 @@ class OrderType final : public TypeOf<NodeOrder> {
 
 }  // namespace
 
+const Struct& clip_table() {
+  static const Struct table = [] {
+    StructOf<NodeClip> t("clip", "What shows a node only in part.");
+    t.field<&NodeClip::node>("node", node_reference(), "The node to clip by.").required();
+    t.field<&NodeClip::by>(
+        "by", words<ClipBy>({{"shape", ClipBy::Shape}, {"alpha", ClipBy::Alpha}}),
+        "By the figure of a shape, or by how opaque a picture of that node would be.");
+    t.field<&NodeClip::invert>("invert", boolean(), "Shows what is outside instead.");
+    t.short_form("node");
+    return t;
+  }();
+  return table;
+}
+
 Typed<NodeOrder> node_order() { return {std::make_unique<OrderType>()}; }
 
 }  // namespace sinew

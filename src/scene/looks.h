@@ -20,6 +20,17 @@ struct DrawnAtSlot {
   int node = -1;
 };
 
+enum class ClipBy { Shape, Alpha };
+
+/// What lets a node be seen only in part.
+struct NodeClip {
+  PathRef node;
+  ClipBy by = ClipBy::Shape;
+  bool invert = false;
+};
+
+const Struct& clip_table();
+
 /// `{before: PATH}` or `{after: PATH}`.
 Typed<NodeOrder> node_order();
 

@@ -125,6 +125,12 @@ class NodeType {
     return {};
   }
 
+  /// Whether it has an outline to clip others by.
+  virtual bool has_outline() const { return false; }
+  /// Adds the contours of its outline to the list and names them in `clip`.
+  virtual void outline(const DrawContext& /*context*/, ClipBegin& /*clip*/,
+                       DrawList& /*list*/) const {}
+
   /// Adds what the node shows to the list, in canvas space.
   virtual void draw(const DrawContext& /*context*/, DrawList& /*list*/) const {}
 };

@@ -71,6 +71,13 @@ class PathType : public TypeOf<PathRef> {
   Value write_value(const PathRef& in) const override { return make_text(in.text); }
 };
 
+class NodePathType final : public PathType {
+ public:
+  void link(void* value, Linker& linker) const override {
+    linker.resolve_node(*static_cast<PathRef*>(value));
+  }
+};
+
 class DrawnPathType final : public PathType {
  public:
   void link(void* value, Linker& linker) const override {
@@ -166,6 +173,7 @@ Typed<NameRef> name_reference(std::string what) {
 }
 Typed<NameRef> part_name() { return {std::make_unique<PartNameType>()}; }
 Typed<PathRef> path_reference() { return {std::make_unique<PathType>()}; }
+Typed<PathRef> node_reference() { return {std::make_unique<NodePathType>()}; }
 Typed<PathRef> drawn_reference() { return {std::make_unique<DrawnPathType>()}; }
 Typed<Place> place() { return {std::make_unique<PlaceType>()}; }
 Typed<PictureRef> picture() { return {std::make_unique<PictureType>()}; }

@@ -50,6 +50,8 @@ Typed<NameRef> part_name();
 /// what: "bone". Any text: names in imported rigs hold anything.
 Typed<NameRef> name_reference(std::string what);
 Typed<PathRef> path_reference();
+/// A path to a node itself.
+Typed<PathRef> node_reference();
 /// A path to what is drawn: a node, or a slot of one.
 Typed<PathRef> drawn_reference();
 Typed<Place> place();

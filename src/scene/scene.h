@@ -27,6 +27,7 @@ struct Node {
   /// What is drawn as a part of it (SCENES, rule 8), back to front: of a group, its nodes.
   std::vector<int> drawn;
   std::vector<DrawnAtSlot> drawn_at_slots;
+  std::optional<NodeClip> clip;
   int state = -1;     ///< Index into the World's array of what its type simulates.
   int skeleton = -1;  ///< Index into the scene's skeletons; -1: it has none.
   SourceSpan span;

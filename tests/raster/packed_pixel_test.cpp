@@ -42,6 +42,11 @@ TEST(PackedPixel, EqualsTheFormulasItStandsFor) {
     const auto k = static_cast<unsigned>(random.whole(0, 256));
     ASSERT_EQ(unpacked(scaled_packed(packed(c), k)), scaled(c, k));
     ASSERT_EQ(unpacked(tinted_packed(packed(c), packed(d))), tinted(c, d));
+    const PremulRgba8 other = random_color(random);
+    const PremulRgba8 dark{std::min(other.r, d.a), std::min(other.g, d.a), std::min(other.b, d.a),
+                           0};
+    ASSERT_EQ(unpacked(two_toned_packed(packed(c), packed(d), packed(dark))),
+              two_toned(c, d, dark));
     ASSERT_EQ(unpacked(drawn_over(packed(c), packed(d))), blend(Blend::Normal, c, d));
   }
 }

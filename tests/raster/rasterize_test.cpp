@@ -51,6 +51,44 @@ void add_random_path(DrawList& list, Random& random) {
   path.blend = random_blend(random);
 }
 
+/// Begins a clip by a path, or a mask that what follows is drawn into until it is made a clip.
+void begin_random_clip(DrawList& list, Random& random) {
+  const bool invert = random.whole(0, 3) == 0;
+  if (random.whole(0, 2) == 0) {
+    list.items.push_back(MaskBegin{invert});
+    add_random_path(list, random);
+    if (random.whole(0, 2) == 0) add_random_mesh(list, random);
+    list.items.push_back(MaskEnd{});
+    return;
+  }
+  add_random_path(list, random);
+  const PathItem path = std::get<PathItem>(list.items.back());
+  list.items.back() = ClipBegin{path.first_contour, path.contour_count, path.rule, invert};
+}
+
+/// Layers, clips and masks, nested anyhow, some ended wrongly or not at all.
+DrawList random_clipped_list(std::uint32_t seed) {
+  Random random(seed);
+  DrawList list;
+  for (int i = 0; i < 24; ++i) {
+    const int kind = random.whole(0, 14);
+    if (kind == 0) {
+      list.items.push_back(
+          LayerBegin{static_cast<std::uint8_t>(random.whole(0, 256)), random_blend(random)});
+    } else if (kind < 4) {
+      begin_random_clip(list, random);
+    } else if (kind < 7) {
+      const DrawItem ends[] = {LayerEnd{}, ClipEnd{}, ClipEnd{}, MaskEnd{}};
+      list.items.push_back(ends[random.whole(0, 4)]);
+    } else if (kind < 10) {
+      add_random_mesh(list, random);
+    } else {
+      add_random_path(list, random);
+    }
+  }
+  return list;
+}
+
 DrawList random_list(std::uint32_t seed) {
   Random random(seed);
   DrawList list;
@@ -101,6 +139,31 @@ TEST(Rasterize, TilesAndBandsEqualTheWhole) {
         tile.right = random.whole(tile.left, kCanvas.right) + 1;
       }
       expect_part(whole, drawn(list, textures, tile), tile);
+    }
+  }
+}
+
+TEST(Rasterize, TilesAndBandsOfClipsEqualTheWhole) {
+  const TextureTable textures = two_textures();
+  for (std::uint32_t seed = 0; seed < 200; ++seed) {
+    const DrawList list = random_clipped_list(seed);
+    const PremulImage whole = drawn(list, textures, kCanvas);
+    const PixelRect touched = bounds(list);
+    Random random(seed + 1000);
+    for (int i = 0; i < 4; ++i) {
+      PixelRect tile = kCanvas;
+      tile.top = random.whole(kCanvas.top, kCanvas.bottom);
+      tile.bottom = random.whole(tile.top, kCanvas.bottom) + 1;
+      tile.left = random.whole(kCanvas.left, kCanvas.right);
+      tile.right = random.whole(tile.left, kCanvas.right) + 1;
+      expect_part(whole, drawn(list, textures, tile), tile);
+    }
+    for (int y = kCanvas.top; y < kCanvas.bottom; ++y) {
+      for (int x = kCanvas.left; x < kCanvas.right; ++x) {
+        const bool inside =
+            touched.left <= x && x < touched.right && touched.top <= y && y < touched.bottom;
+        ASSERT_TRUE(inside || whole.at(x - kCanvas.left, y - kCanvas.top) == PremulRgba8{});
+      }
     }
   }
 }

@@ -38,7 +38,8 @@ std::vector<std::string> items_of(const std::string& text) {
     } else if (const auto* begin = std::get_if<LayerBegin>(&item)) {
       out.push_back("begin " + std::to_string(begin->opacity) + blend_text_of(begin->blend));
     } else {
-      out.push_back(std::holds_alternative<LayerEnd>(item) ? "end" : "mesh");
+      const char* const names[] = {"mesh", "", "", "end", "clip", "mask", "by", "unclip"};
+      out.push_back(names[item.index()]);
     }
   }
   return out;
@@ -106,6 +107,49 @@ TEST(Draw, HandsTintsDownThroughGroups) {
   EXPECT_EQ(items_of("nodes: [{type: group, tint: [0.4, 1, 1, 1], nodes: [" +
                      box("tint: [0.5, 1, 1, 0.5]") + "]}]"),
             (Items{"26,0,0,128"}));
+}
+
+TEST(Draw, HandsDarksDownThroughGroups) {
+  // Red: 1 stays 1. Green, 0: 0.5 by its own dark, which the group then puts to 0.5 + 0.5 * 0.2.
+  EXPECT_EQ(items_of("nodes: [{type: group, dark: [0, 0.2, 0, 1], nodes: [" +
+                     box("dark: [0, 0.5, 0.4, 1]") + "]}]"),
+            (Items{"255,153,102,255"}));
+}
+
+std::string clipped(const std::string& more) {
+  return "nodes: [" + box("name: a, visible: false") + ", " + more + "]";
+}
+
+TEST(Draw, ClipsByAShapeThatIsNotDrawn) {
+  EXPECT_EQ(items_of(clipped(box("clip: a"))), (Items{"clip", "255,0,0,255", "unclip"}));
+}
+
+TEST(Draw, ClipsByThePictureOfANodeThatIsNotDrawn) {
+  EXPECT_EQ(items_of(clipped(box("clip: {node: a, by: alpha}, tint: blue"))),
+            (Items{"mask", "255,0,0,255", "by", "0,0,0,255", "unclip"}));
+}
+
+TEST(Draw, GivesASingleItemItsOpacityInsideOfItsClip) {
+  EXPECT_EQ(items_of(clipped(box("clip: a, opacity: 40%, blend: screen"))),
+            (Items{"clip", "102,0,0,102 screen", "unclip"}));
+}
+
+TEST(Draw, ClipsAllOfAGroupInsideOfItsLayer) {
+  EXPECT_EQ(items_of(clipped("{type: group, clip: a, opacity: 40%, nodes: [" + box("") + ", " +
+                             box("clip: a") + "]}")),
+            (Items{"begin 102", "clip", "255,0,0,255", "clip", "255,0,0,255", "unclip", "unclip",
+                   "end"}));
+}
+
+TEST(Draw, LeavesOutClipsOfNothing) {
+  EXPECT_EQ(items_of(clipped("{type: group, clip: a}")), Items{});
+  EXPECT_EQ(items_of(clipped("{type: group, clip: {node: a, by: alpha}, opacity: 40%}")), Items{});
+}
+
+TEST(Draw, ClipsByAChildOfTheGroupThatIsClipped) {
+  EXPECT_EQ(items_of("nodes: [{name: g, type: group, clip: {node: b, by: alpha}, nodes: [" +
+                     box("name: b, opacity: 60%") + "]}]"),
+            (Items{"mask", "153,0,0,153", "by", "153,0,0,153", "unclip"}));
 }
 
 TEST(Draw, FollowsParentsInSpaceOnly) {

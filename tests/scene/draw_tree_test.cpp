@@ -95,6 +95,24 @@ TEST(DrawTree, ReportsEachCircleOnce) {
             "2:180: orders go in a circle: 'c' goes before 'c'\n");
 }
 
+std::string clipped(const std::string& name, const std::string& by, const std::string& nodes = "") {
+  return "{name: " + name + ", type: group, clip: {node: " + by + ", by: alpha}, nodes: [" + nodes +
+         "]}, ";
+}
+
+TEST(DrawTree, RefusesClipsInACircle) {
+  EXPECT_EQ(errors_of("nodes: [" + clipped("a", "b") + clipped("b", "a") + "]"),
+            "2:80: clips go in a circle: drawing 'a' draws what it clips\n");
+  EXPECT_EQ(errors_of("nodes: [" + clipped("a", "a") + "]"),
+            "2:46: clips go in a circle: drawing 'a' draws what it clips\n");
+  EXPECT_EQ(errors_of("nodes: [" + clipped("g", "c", clipped("c", "g")) + "]"),
+            "2:91: clips go in a circle: drawing 'g' draws what it clips\n");
+}
+
+TEST(DrawTree, LetsAGroupBeClippedByWhatIsInIt) {
+  EXPECT_EQ(errors_of("nodes: [" + clipped("g", "c", plain("c")) + "]"), "");
+}
+
 struct NoFields {};
 
 /// A node of three slots, which it draws as meshes of the textures 100, 101 and 102.

@@ -158,7 +158,8 @@ std::string text_of(const DrawItem& item) {
     std::string operator()(const MeshItem& m) const {
       return "mesh " + std::to_string(m.first_vertex) + " " + std::to_string(m.vertex_count) + " " +
              std::to_string(m.first_triangle) + " " + std::to_string(m.triangle_count) + " " +
-             std::to_string(m.texture) + color(m.tint) + std::to_string(static_cast<int>(m.blend));
+             std::to_string(m.texture) + color(m.tint) + color(m.dark) +
+             std::to_string(static_cast<int>(m.blend));
     }
     std::string operator()(const PathItem& p) const {
       return "path " + std::to_string(p.first_contour) + " " + std::to_string(p.contour_count) +
@@ -169,6 +170,13 @@ std::string text_of(const DrawItem& item) {
       return "begin " + std::to_string(l.opacity) + " " + std::to_string(static_cast<int>(l.blend));
     }
     std::string operator()(const LayerEnd&) const { return "end"; }
+    std::string operator()(const ClipBegin& c) const {
+      return "clip " + std::to_string(c.first_contour) + " " + std::to_string(c.contour_count) +
+             " " + std::to_string(static_cast<int>(c.rule)) + (c.invert ? " inverted" : "");
+    }
+    std::string operator()(const MaskBegin& m) const { return m.invert ? "inverted mask" : "mask"; }
+    std::string operator()(const MaskEnd&) const { return "by mask"; }
+    std::string operator()(const ClipEnd&) const { return "unclip"; }
     static std::string color(PremulRgba8 c) {
       return " " + std::to_string(c.r) + "," + std::to_string(c.g) + "," + std::to_string(c.b) +
              "," + std::to_string(c.a) + " ";

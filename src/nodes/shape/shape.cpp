@@ -40,11 +40,17 @@ class ShapeNode final : public NodeType {
     return rectangle ? std::optional(rectangle->size) : std::nullopt;
   }
 
+  bool has_outline() const override { return true; }
+  void outline(const DrawContext& context, ClipBegin& clip, DrawList& list) const override {
+    const auto& fields = fields_of<ShapeFields>(context.scene, context.world, context.node);
+    add_outline(lines_of(fields, context).area, fields.fill_rule, context.canvas_from_node, clip,
+                list);
+  }
+
   void draw(const DrawContext& context, DrawList& list) const override {
     const auto& fields = fields_of<ShapeFields>(context.scene, context.world, context.node);
     if (!fields.fill && !fields.stroke) return;
-    const double tolerance = kCurveTolerance / largest_scale(context.canvas_from_node);
-    const ShapeLines lines = shape_lines(fields.geometry, tolerance, context.canvas_from_node);
+    const ShapeLines lines = lines_of(fields, context);
     if (fields.fill) {
       draw_fill(lines.area, *fields.fill, context.tint, context.canvas_from_node, list,
                 fields.fill_rule);
@@ -52,6 +58,12 @@ class ShapeNode final : public NodeType {
     if (fields.stroke) {
       draw_stroke(lines.edge, *fields.stroke, context.tint, context.canvas_from_node, list);
     }
+  }
+
+ private:
+  static ShapeLines lines_of(const ShapeFields& fields, const DrawContext& context) {
+    const double tolerance = kCurveTolerance / largest_scale(context.canvas_from_node);
+    return shape_lines(fields.geometry, tolerance, context.canvas_from_node);
   }
 };
 
