@@ -127,7 +127,10 @@ void DrawTree::build() {
 class ClipChecker {
  public:
   ClipChecker(const Scene& scene, Diagnostics& diagnostics)
-      : scene_(scene), diagnostics_(diagnostics), marks_(scene.nodes.size()) {}
+      : scene_(scene),
+        diagnostics_(diagnostics),
+        marks_(scene.nodes.size()),
+        extents_(scene.nodes.size()) {}
 
   void check() {
     for (std::size_t i = 0; i < scene_.nodes.size(); ++i) visit(static_cast<int>(i));
@@ -135,21 +138,38 @@ class ClipChecker {
 
  private:
   enum class Mark : std::uint8_t { New, Open, Done };
+  /// What drawing a node draws.
+  struct Extent {
+    std::size_t depth = 0;   ///< Of nodes within one another, itself included.
+    std::int64_t nodes = 0;  ///< Each as often as it is drawn: masks draw nodes once more.
+  };
   static constexpr std::size_t kMaxDepth = 1000;
+  static constexpr std::int64_t kMaxNodes = std::int64_t{1} << 22;
 
   void visit(int node) {
     Mark& mark = marks_[static_cast<std::size_t>(node)];
     if (mark == Mark::Open) return report_circle(node);
-    if (mark == Mark::Done || is_too_deep_) return;
+    if (mark == Mark::Done || is_too_much_) return;
     if (chain_.size() == kMaxDepth) return report_depth(node);
     mark = Mark::Open;
     chain_.push_back(node);
     const Node& self = scene_.nodes[static_cast<std::size_t>(node)];
-    for (const int inside : self.drawn) visit(inside);
-    for (const DrawnAtSlot& at_slot : self.drawn_at_slots) visit(at_slot.node);
-    if (self.clip && self.clip->by == ClipBy::Alpha) visit(self.clip->node.place.node);
+    Extent sum;
+    for (const int inside : self.drawn) add(inside, sum);
+    for (const DrawnAtSlot& at_slot : self.drawn_at_slots) add(at_slot.node, sum);
+    if (self.clip && self.clip->by == ClipBy::Alpha) add(self.clip->node.place.node, sum);
+    extents_[static_cast<std::size_t>(node)] = {sum.depth + 1, sum.nodes + 1};
+    if (sum.depth == kMaxDepth) report_depth(node);
+    if (sum.nodes >= kMaxNodes) report_nodes(node);
     chain_.pop_back();
     mark = Mark::Done;
+  }
+
+  void add(int node, Extent& sum) {
+    visit(node);
+    const Extent& extent = extents_[static_cast<std::size_t>(node)];
+    sum.depth = std::max(sum.depth, extent.depth);
+    sum.nodes = std::min(sum.nodes + extent.nodes, kMaxNodes);
   }
 
   /// The last in the chain draws `node`, which stands in it already. One of the steps between is a
@@ -170,18 +190,26 @@ class ClipChecker {
     return clip && clip->by == ClipBy::Alpha && clip->node.place.node == other;
   }
 
+  void report(int node, const std::string& problem) {
+    if (!is_too_much_) {
+      diagnostics_.error(scene_.nodes[static_cast<std::size_t>(node)].span, problem);
+    }
+    is_too_much_ = true;
+  }
   void report_depth(int node) {
-    is_too_deep_ = true;
-    diagnostics_.error(
-        scene_.nodes[static_cast<std::size_t>(node)].span,
-        "more than " + std::to_string(kMaxDepth) + " nodes are drawn within one another");
+    report(node, "more than " + std::to_string(kMaxDepth) + " nodes are drawn within one another");
+  }
+  void report_nodes(int node) {
+    report(node, "this draws more than " + std::to_string(kMaxNodes) +
+                     " nodes: each clip by alpha draws what it clips by once more");
   }
 
   const Scene& scene_;
   Diagnostics& diagnostics_;
   std::vector<Mark> marks_;
+  std::vector<Extent> extents_;  ///< By node, once it is done.
   std::vector<int> chain_;
-  bool is_too_deep_ = false;
+  bool is_too_much_ = false;
 };
 
 /// Keeps the clips that are right, and reports the others.

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "scene/compile.h"
 #include "scene/draw.h"
 #include "scene/node_type.h"
@@ -102,11 +104,11 @@ std::string clipped(const std::string& name, const std::string& by, const std::s
 
 TEST(DrawTree, RefusesClipsInACircle) {
   EXPECT_EQ(errors_of("nodes: [" + clipped("a", "b") + clipped("b", "a") + "]"),
-            "2:80: clips go in a circle: drawing 'a' draws what it clips\n");
+            "2:108: clips go in a circle: drawing 'a' draws what it clips\n");
   EXPECT_EQ(errors_of("nodes: [" + clipped("a", "a") + "]"),
-            "2:46: clips go in a circle: drawing 'a' draws what it clips\n");
+            "2:45: clips go in a circle: drawing 'a' draws what it clips\n");
   EXPECT_EQ(errors_of("nodes: [" + clipped("g", "c", clipped("c", "g")) + "]"),
-            "2:91: clips go in a circle: drawing 'g' draws what it clips\n");
+            "2:104: clips go in a circle: drawing 'g' draws what it clips\n");
 }
 
 TEST(DrawTree, LetsAGroupBeClippedByWhatIsInIt) {
@@ -222,6 +224,42 @@ TEST(DrawTree, RefusesANodeAtASlotOfItself) {
   std::vector<NodeDefinition> nodes{definition(slotted, "rig")};
   nodes[0].identity.order = order_at(OrderSide::Before, "rig/slot:1");
   EXPECT_THROW(compiled(std::move(nodes)), InputError);
+}
+
+/// Nodes each drawn at a slot of the next or of the one before.
+std::vector<NodeDefinition> chain_of(const NodeType& type, int count, int step) {
+  std::vector<NodeDefinition> nodes;
+  for (int i = 0; i < count; ++i) {
+    nodes.push_back(definition(type, "n" + std::to_string(i)));
+    if (i + step < 0 || i + step == count) continue;
+    nodes.back().identity.order =
+        order_at(OrderSide::After, "n" + std::to_string(i + step) + "/slot:1");
+  }
+  return nodes;
+}
+
+TEST(DrawTree, RefusesNodesDrawnInOneAnotherWithoutEnd) {
+  const SlottedNode slotted;
+  for (const int step : {-1, 1}) {
+    EXPECT_EQ(textures_drawn(compiled(chain_of(slotted, 1000, step))).size(), 3000u);
+    EXPECT_THROW(compiled(chain_of(slotted, 1001, step)), InputError);
+  }
+}
+
+TEST(DrawTree, RefusesMasksThatMultiplyWithoutEnd) {
+  // Each group draws the one before it twice.
+  std::string nodes = plain("n0");
+  for (int i = 1; i < 30; ++i) {
+    const std::string before = "n" + std::to_string(i - 1);
+    const std::string name = "n" + std::to_string(i);
+    nodes += group(name, clipped(name + "a", before) + clipped(name + "b", before));
+  }
+  const std::string said = errors_of("nodes: [" + nodes + "]");
+  EXPECT_NE(said.find("this draws more than 4194304 nodes: each clip by alpha draws what it clips "
+                      "by once more"),
+            std::string::npos)
+      << said;
+  EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1);
 }
 
 TEST(DrawTree, LeavesSlotsAloneWhereANodeIsDrawnAlone) {
