@@ -5,7 +5,7 @@
 
 #include "cli/console.h"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): CLI11 calls it so
 class App;
 }
 

@@ -13,12 +13,14 @@ namespace sinew {
 
 /// Anything a JSON document may hold.
 struct JsonPart {
+  // NOLINTBEGIN(google-explicit-constructor): a list of these is written as the plain things.
   JsonPart(Value v) : value(std::move(v)) {}
   JsonPart(const char* text) : value(make_text(text)) {}
   JsonPart(std::string text) : value(make_text(std::move(text))) {}
   JsonPart(bool truth) : value(make_bool(truth)) {}
   JsonPart(int number) : value(make_number(number)) {}
   JsonPart(double number) : value(make_number(number)) {}
+  // NOLINTEND(google-explicit-constructor)
 
   Value value;
 };

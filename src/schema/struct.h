@@ -145,7 +145,7 @@ class StructOf : public Struct {
   }
 
   /// A value that is no map stands for the map {key: value}.
-  void short_form(std::string key) { short_form_ = std::move(key); }
+  void short_form(const std::string& key) { short_form_ = key; }
 
   /// What cannot be said of one field alone; runs after all fields were read without an error.
   void check(std::function<bool(const Value&, T&, ReadContext&)> check) {

@@ -46,7 +46,7 @@ struct Member {
 
 /// The key that a map keeps a short form under once another key joins it: after a change of
 /// `stroke.width`, `stroke: red` is {"": red, width: 3}. No document can write it.
-inline constexpr std::string_view kShortKey = "";
+inline constexpr std::string_view kShortKey;
 /// Such a map with the key that the short form stands for; an unchanged copy where there is none.
 Value with_short_key(const Value& map, const std::string& key);
 

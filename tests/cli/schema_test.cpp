@@ -78,7 +78,7 @@ TEST(Schema, TheExamplesInTheReadmeAreScenes) {
     EXPECT_EQ(result.err, "");
     ++count;
   }
-  EXPECT_EQ(count, 2);
+  EXPECT_EQ(count, 3);
 }
 
 /// The part of scenes/README.md that `sinew schema --markdown` prints.
