@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "cli/run.h"
+#include "project_paths.h"
 
 namespace sinew {
 namespace {
@@ -73,6 +76,24 @@ TEST_F(Check, PrintsPlacesInJson) {
             R"({"sinew":"0.1.0","inputs":[
 {"source":"twice.yaml","ok":false,"findings":[{"severity":"error","file":"twice.yaml","line":3,"column":1,"message":"the key 'canvas' is given twice"},{"severity":"note","file":"twice.yaml","line":2,"column":1,"message":"first given here"}]}]}
 )");
+}
+
+TEST_F(Check, PrintsEverythingWrongInOneGo) {
+  options_.folder = SINEW_SOURCE_DIR "/tests/broken";
+  const std::string scene = "twelve_mistakes_at_once.yaml";
+  const RunResult text = run({"check", scene}, options_);
+  EXPECT_EQ(text.exit_code, 2);
+  EXPECT_EQ(text.out, scene + ": 12 errors\n");
+  const nlohmann::json json =
+      nlohmann::json::parse(run({"check", "--json", scene}, options_).out)["inputs"][0];
+  EXPECT_EQ(json["ok"], false);
+  ASSERT_EQ(json["findings"].size(), 12u);
+  for (const auto& finding : json["findings"]) {
+    const std::string place = scene + ":" + std::to_string(finding["line"].get<int>()) + ":" +
+                              std::to_string(finding["column"].get<int>());
+    const std::string line = place + ": error: " + finding["message"].get<std::string>() + "\n";
+    EXPECT_NE(text.err.find(line), std::string::npos) << line;
+  }
 }
 
 TEST_F(Check, ChecksChangesFromOutsideToo) {

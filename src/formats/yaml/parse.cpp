@@ -246,7 +246,14 @@ void explain(const YAML::Exception& error, SourceId source, const SourceText& te
   const bool unclosed =
       error.msg == YAML::ErrorMsg::END_OF_MAP_FLOW || error.msg == YAML::ErrorMsg::END_OF_SEQ_FLOW;
   if (unclosed && builder.innermost()) {
-    diagnostics.error(*builder.innermost(), "this is not YAML: this bracket is not closed");
+    // What is left of a line with a colour in it was taken for a comment.
+    const std::string_view line = text.line(builder.innermost()->line);
+    const bool has_comment = line.find(" #") != std::string_view::npos;
+    diagnostics.error(*builder.innermost(),
+                      "this is not YAML: this bracket is not closed" +
+                          std::string(has_comment ? ": a bare # starts a comment, so put a colour "
+                                                    "such as \"#ff8800\" in quotes"
+                                                  : ""));
     diagnostics.note(place, "seen here at the latest");
   } else if (error.msg == YAML::ErrorMsg::UNKNOWN_ANCHOR) {
     diagnostics.error(place, "aliases (" + std::string(first_word(text.from(place))) +
