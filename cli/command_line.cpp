@@ -14,8 +14,8 @@
 namespace sinew {
 namespace {
 
-constexpr const CommandType* kCommands[] = {&kRenderCommand, &kDumpCommand, &kCheckCommand,
-                                            &kInfoCommand, &kSchemaCommand};
+constexpr const CommandType* kCommands[] = {&kRenderCommand, &kDumpCommand,    &kCheckCommand,
+                                            &kInfoCommand,   &kConvertCommand, &kSchemaCommand};
 
 enum class ColorChoice { Auto, Always, Never };
 

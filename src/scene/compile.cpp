@@ -128,7 +128,7 @@ void Compiler::add_pointers(std::vector<PointerDefinition>& definitions, int sco
     }
     pointer_spans_.push_back(definition.span);
     scene_.pointers.push_back({definition.name, this->scope(scope).group,
-                               std::move(definition.path), std::move(definition.press)});
+                               std::move(definition.path.track), std::move(definition.press)});
   }
 }
 

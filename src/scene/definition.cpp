@@ -124,7 +124,9 @@ class PictureMapType final : public TypeOf<std::vector<PictureDefinition>> {
   Value write_value(const std::vector<PictureDefinition>& in) const override {
     Value map = make_map();
     for (const PictureDefinition& picture : in) {
-      add_member(map, picture.name, picture_table().write(&picture));
+      Value written = picture_table().write(&picture);
+      written.find("file")->span = picture.file_span;
+      add_member(map, picture.name, picture_table().shortened(std::move(written)));
     }
     return map;
   }
@@ -156,7 +158,7 @@ const Struct& press_table() {
 }
 
 /// The keys of a pointer's path: a track of points.
-class PointerPathType final : public TypeOf<KeyTrack> {
+class PointerPathType final : public TypeOf<WrittenTrack> {
  public:
   Value json_schema(SchemaDefinitions& definitions) const override {
     return definitions.reference(point_track_table());
@@ -167,7 +169,7 @@ class PointerPathType final : public TypeOf<KeyTrack> {
   }
 
  protected:
-  bool read_value(const Value& value, KeyTrack& out, ReadContext& context) const override {
+  bool read_value(const Value& value, WrittenTrack& out, ReadContext& context) const override {
     Vec2 scratch;
     auto reading = read_track(value, *point_.type, &scratch, nullptr, context);
     if (!reading) return false;
@@ -176,10 +178,10 @@ class PointerPathType final : public TypeOf<KeyTrack> {
                     "a pointer's path is all there is of it: it cannot add to anything");
       return false;
     }
-    out = std::move(reading->track);
+    out = {std::move(reading->track), value};
     return true;
   }
-  Value write_value(const KeyTrack&) const override { return make_null(); }
+  Value write_value(const WrittenTrack& in) const override { return in.written; }
 
  private:
   Typed<Vec2> point_ = point();

@@ -72,10 +72,16 @@ struct Press {
   std::vector<PathRef> affects;  ///< Nodes; empty: all.
 };
 
+/// A track with what it was read from: frames and eases by their names.
+struct WrittenTrack {
+  KeyTrack track;
+  Value written;
+};
+
 struct PointerDefinition {
   std::string name;
   SourceSpan span;
-  KeyTrack path;             ///< Without keys where it could not be read.
+  WrittenTrack path;         ///< Without keys where it could not be read.
   std::vector<Press> press;  ///< In order of time, none within another.
 };
 

@@ -141,7 +141,8 @@ class NodeListType final : public TypeOf<std::vector<NodeDefinition>> {
 
   static Value write_node(const NodeDefinition& node) {
     Value map = node_identity_table().write(&node.identity);
-    add_member(map, "type", make_text(node.type->table().name()));
+    const auto after_name = map.members.begin() + (map.find("name") ? 1 : 0);
+    map.members.insert(after_name, {"type", {}, make_text(node.type->table().name())});
     for (const Value& part : {node_settings_table().write(&node.settings),
                               node.type->table().write(node.fields.data())}) {
       for (const Member& member : part.members) map.members.push_back(member);

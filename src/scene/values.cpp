@@ -54,7 +54,14 @@ class ColorType final : public TypeOf<StraightColor> {
     out = {parts[0], parts[1], parts[2], parts[3]};
     return ok;
   }
-  Value write_value(const StraightColor& in) const override { return make_text(color_text(in)); }
+  Value write_value(const StraightColor& in) const override {
+    const std::string text = color_text(in);
+    const auto same = parse_color(text);
+    if (same && same->r == in.r && same->g == in.g && same->b == in.b && same->a == in.a) {
+      return make_text(text);
+    }
+    return make_list({make_number(in.r), make_number(in.g), make_number(in.b), make_number(in.a)});
+  }
 
  private:
   static bool read_text(const Value& value, StraightColor& out, ReadContext& context) {

@@ -312,7 +312,7 @@ class RecordType final : public FieldType {
  public:
   explicit RecordType(const Struct& table) : table_(table) {}
 
-  Value write(const void* in) const override { return table_.write(in); }
+  Value write(const void* in) const override { return table_.shortened(table_.write(in)); }
   Value json_schema(SchemaDefinitions& definitions) const override {
     return definitions.reference(table_);
   }
@@ -441,7 +441,8 @@ Value ChoiceType<Variant>::write(const void* in) const {
   Value rest =
       option.table->write(option.data(*const_cast<Variant*>(static_cast<const Variant*>(in))));
   for (Member& member : rest.members) map.members.push_back(std::move(member));
-  return map;
+  const bool is_word = map.members.size() == 1 && map.members[0].key == "type";
+  return is_word && may_be_a_word() ? std::move(map.members[0].value) : map;
 }
 
 template <class Variant>

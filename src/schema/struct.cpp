@@ -123,6 +123,18 @@ Value Struct::write(const void* object) const {
   return map;
 }
 
+Value Struct::shortened(Value map) const {
+  if (!short_form()) return map;
+  // Where all is default, the short form says so better than an empty map.
+  const bool is_default = map.members.empty() && !short_form()->required;
+  const bool is_alone = map.members.size() == 1 && map.members[0].key == short_form_;
+  if (!is_default && !is_alone) return map;
+  Value value = is_alone ? map.members[0].value
+                         : short_form()->type->write(short_form()->address_in(defaults()));
+  // A map would be taken for the struct itself, null for none.
+  return value.is_map() || value.is_null() ? map : value;
+}
+
 void Struct::link(void* object, Linker& linker) const {
   for (const Field& field : fields_) field.type->link(field.address(object), linker);
 }

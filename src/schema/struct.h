@@ -53,6 +53,8 @@ class Struct {
             std::string_view ignored_key = {}) const;
   /// Writes what differs from the defaults, and what is required.
   Value write(const void* object) const;
+  /// What write() gave in its short form, where that says as much.
+  Value shortened(Value map) const;
   void link(void* object, Linker& linker) const;
 
   /// The field that a value which is no map stands for; null where the struct has no short form.

@@ -45,7 +45,7 @@ TEST(CommandLine, HelpOfACommandListsWhatItTakes) {
 }
 
 TEST(CommandLine, HelpStaysWithinEightyColumns) {
-  for (const char* command : {"render", "dump", "check", "info", "schema"}) {
+  for (const char* command : {"render", "dump", "check", "info", "convert", "schema"}) {
     std::istringstream lines(run({command, "--help"}).out);
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
   }

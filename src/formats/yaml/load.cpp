@@ -12,15 +12,19 @@ SceneDefinition read_definition(const ComposedDocument& composed, Diagnostics& d
   return definition;
 }
 
-Scene load_scene(const std::string& input, std::span<const FieldOverride> overrides,
-                 Diagnostics& diagnostics) {
-  const ComposedDocument composed = compose(input, overrides, diagnostics);
-  SceneDefinition definition = read_definition(composed, diagnostics);
+Scene compile_definition(SceneDefinition definition, const ComposedDocument& composed,
+                         const std::string& input, Diagnostics& diagnostics) {
   // Without all names, what names them would be reported too.
   if (!composed.is_complete || hides_names(composed.document)) throw InputError();
   Fnv1a64 hash;
   hash.add(to_flow_text(composed.document));
   return compile(std::move(definition), input, hash.value(), composed.source_fps, diagnostics);
+}
+
+Scene load_scene(const std::string& input, std::span<const FieldOverride> overrides,
+                 Diagnostics& diagnostics) {
+  const ComposedDocument composed = compose(input, overrides, diagnostics);
+  return compile_definition(read_definition(composed, diagnostics), composed, input, diagnostics);
 }
 
 }  // namespace sinew

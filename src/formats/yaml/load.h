@@ -30,6 +30,10 @@ ComposedDocument compose(const std::string& input, std::span<const FieldOverride
 /// marked (scene/definition.h).
 SceneDefinition read_definition(const ComposedDocument& composed, Diagnostics& diagnostics);
 
+/// Compiles what was read; only if every file was there and every list of names could be read.
+Scene compile_definition(SceneDefinition definition, const ComposedDocument& composed,
+                         const std::string& input, Diagnostics& diagnostics);
+
 /// Reads and compiles a scene.
 Scene load_scene(const std::string& input, std::span<const FieldOverride> overrides,
                  Diagnostics& diagnostics);
