@@ -114,7 +114,7 @@ TEST(Blend, ScalesAndTintsEachChannel) {
   EXPECT_EQ(tinted({200, 100, 50, 255}, {128, 255, 0, 255}), (PremulRgba8{100, 100, 0, 255}));
 }
 
-/// Every colour and alpha with every fifteenth light and dark; all 2^31 of them are right too.
+/// Every colour and alpha with every fifteenth light and dark.
 TEST(Blend, TwoTonedIsItsFormulaRounded) {
   for (unsigned a = 0; a < 256; ++a) {
     for (unsigned c = 0; c <= a; ++c) {

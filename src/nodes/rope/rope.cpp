@@ -49,7 +49,7 @@ const Struct& follow_table() {
   return table;
 }
 
-bool check_rope(const Value& map, RopeFields& rope, ReadContext& context) {
+bool check_rope(const Value& map, const RopeFields&, ReadContext& context) {
   const bool has_count = map.find("count") != nullptr;
   const bool has_spacing = map.find("spacing") != nullptr;
   const bool has_points = map.find("points") != nullptr;
@@ -57,8 +57,11 @@ bool check_rope(const Value& map, RopeFields& rope, ReadContext& context) {
     context.error(map.span, "rope needs 'count' and 'spacing', or else 'points'");
     return false;
   }
-  if (has_points) rope.count = static_cast<int>(rope.points.size());
   return true;
+}
+
+int count_of(const RopeFields& rope) {
+  return rope.points.empty() ? rope.count : static_cast<int>(rope.points.size());
 }
 
 std::vector<Vec2> rest_points(const RopeFields& rope) {
@@ -74,7 +77,7 @@ class RopeNode final : public NodeType {
   Box make_fields() const override { return Box::of(RopeFields{}); }
   void compile(CompileContext& context, int node) const override;
   FoundPart find_part(const Node& node, const PathPart& part) const override {
-    return find_point(node, part, node.fields.get<RopeFields>().count);
+    return find_point(node, part, count_of(node.fields.get<RopeFields>()));
   }
   void start(const Scene& scene, World& world, int node) const override;
   void attach(const Scene& scene, World& world, int node) const override {
@@ -133,9 +136,9 @@ void RopeNode::compile(CompileContext& context, int node) const {
   auto& rope = self.fields.get<RopeFields>();
   const auto& solver = std::get<FollowSolver>(rope.solver);
   const bool led_first = solver.end == LedEnd::First;
-  const std::uint32_t other = led_first ? static_cast<std::uint32_t>(rope.count - 1) : 0;
-  if (!context.budget.claim(rope.count, self.span, context.diagnostics)) return;
-  compile_pins(rope.pins, {rope.count - 1, 0}, context);
+  const std::uint32_t other = led_first ? static_cast<std::uint32_t>(count_of(rope) - 1) : 0;
+  if (!context.budget.claim(count_of(rope), self.span, context.diagnostics)) return;
+  compile_pins(rope.pins, {count_of(rope) - 1, 0}, context);
   for (const Pin& pin : rope.pins) {
     for (const std::uint32_t point : pin.chosen) {
       if (point == other) continue;
