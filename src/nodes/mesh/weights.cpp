@@ -20,7 +20,8 @@ class WeightsType final : public TypeOf<WeightsDefinition> {
         json_object({{"type", "object"}, {"additionalProperties", weight}, {"minProperties", 1}});
     const Value by_vertex = json_object({{"type", "array"}, {"items", weight}});
     return any_of({json_object({{"type", "array"}, {"items", definitions.or_variable(by_bone)}}),
-                   json_object({{"type", "object"}, {"additionalProperties", by_vertex}})});
+                   json_object({{"type", "object"},
+                                {"additionalProperties", definitions.or_variable(by_vertex)}})});
   }
   std::string summary() const override {
     return "list with {bone: weight} for each vertex, or map from bones to lists of weights";
