@@ -7,6 +7,7 @@
 
 #include "formats/yaml/load.h"
 #include "formats/yaml/parse.h"
+#include "scene/world.h"
 
 /// What a large scene costs before its first frame, by stage, and what a pose of it costs after:
 /// nodes in a hundred groups, each moved by a track of 20 keys. Each stage is measured alone, on
