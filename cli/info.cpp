@@ -19,6 +19,7 @@ struct NodeInfo {
   std::string name;  ///< Its path; empty: it has none.
   std::size_t points = 0;
   std::vector<std::string> bones;
+  const Skeleton* rig = nullptr;  ///< Null: it has none.
 };
 
 std::vector<NodeInfo> nodes_of(const Scene& scene) {
@@ -32,6 +33,9 @@ std::vector<NodeInfo> nodes_of(const Scene& scene) {
     info.points = node.type->particles(world, node).size();
     for (const NamedMap& bone : node.type->bones(scene, world, static_cast<int>(i))) {
       info.bones.push_back(bone.name);
+    }
+    if (node.skeleton >= 0) {
+      info.rig = &scene.skeletons[static_cast<std::size_t>(node.skeleton)].rig;
     }
   }
   return infos;
@@ -60,6 +64,29 @@ void write_images(const Scene& scene, JsonWriter& json) {
   json.end_array();
 }
 
+template <class T>
+void write_names(const std::vector<T>& things, JsonWriter& json) {
+  json.begin_array();
+  for (const T& thing : things) json.text(thing.name);
+  json.end_array();
+}
+
+void write_rig(const Skeleton& rig, JsonWriter& json) {
+  if (!rig.slots.empty()) {
+    json.key("slots"), write_names(rig.slots, json);
+    json.key("skins"), write_names(rig.skins, json);
+  }
+  if (rig.animations.empty()) return;
+  json.key("animations"), json.begin_array();
+  for (const Animation& animation : rig.animations) {
+    json.begin_object();
+    json.key("name"), json.text(animation.name);
+    json.key("duration"), json.number(to_double(animation.duration));
+    json.end_object();
+  }
+  json.end_array();
+}
+
 void write_nodes(const Scene& scene, JsonWriter& json) {
   json.key("nodes"), json.begin_array();
   for (const NodeInfo& node : nodes_of(scene)) {
@@ -72,6 +99,7 @@ void write_nodes(const Scene& scene, JsonWriter& json) {
       for (const std::string& bone : node.bones) json.text(bone);
       json.end_array();
     }
+    if (node.rig) write_rig(*node.rig, json);
     json.end_object();
   }
   json.end_array();
@@ -121,6 +149,24 @@ std::string node_text(const NodeInfo& node) {
   return text;
 }
 
+/// A line that goes on with what the one above it tells: nothing for nothing.
+template <class T>
+std::string further_line(std::string text, const std::vector<T>& things) {
+  for (const T& thing : things) text += " " + thing.name;
+  return things.empty() ? "" : line("", text);
+}
+
+std::string rig_text(const Skeleton& rig) {
+  std::string text = further_line("slots", rig.slots);
+  if (!rig.slots.empty()) text += further_line("skins", rig.skins);
+  std::string animations;
+  for (const Animation& animation : rig.animations) {
+    animations += (animations.empty() ? "animations " : ", ") + animation.name + " (" +
+                  shortest(to_double(animation.duration)) + " s)";
+  }
+  return animations.empty() ? text : text + line("", animations);
+}
+
 std::string info_text(const Scene& scene) {
   const Rational fps = scene.time.fps;
   std::string text = scene.source + "\n";
@@ -135,7 +181,10 @@ std::string info_text(const Scene& scene) {
     const PremulImage& image = scene.textures[i].image;
     text += line("image", scene.texture_names[i] + ", " + size_text(image.width, image.height));
   }
-  for (const NodeInfo& node : nodes_of(scene)) text += line(node.type, node_text(node));
+  for (const NodeInfo& node : nodes_of(scene)) {
+    text += line(node.type, node_text(node));
+    if (node.rig) text += rig_text(*node.rig);
+  }
   for (std::size_t i = 0; i < scene.pointers.size(); ++i) {
     text += line("pointer", path_of_pointer(scene, static_cast<int>(i)));
   }

@@ -11,10 +11,14 @@ namespace sinew {
 
 namespace {
 
-void write_map(JsonWriter& json, const Affine& m) {
+void write_numbers(JsonWriter& json, std::initializer_list<double> numbers) {
   json.begin_array();
-  for (const double value : {m.a, m.b, m.c, m.d, m.tx, m.ty}) json.number(value);
+  for (const double number : numbers) json.number(number);
   json.end_array();
+}
+
+void write_map(JsonWriter& json, const Affine& m) {
+  write_numbers(json, {m.a, m.b, m.c, m.d, m.tx, m.ty});
 }
 
 void write_points(JsonWriter& json, std::span<const Vec2> points) {
@@ -72,7 +76,7 @@ class Dumper {
   void particles(const World& world, const Node& node);
   void bones(const World& world, int index);
   void draws(const World& world, int index);
-  void draw_item(const World& world, int index, const DrawList& list, const MeshItem& mesh);
+  void draw_item(const DrawList& list, const MeshItem& mesh, const DrawnPart& part);
   bool shows(const World& world, int index) const;
 
   const Scene& scene_;
@@ -131,19 +135,25 @@ void Dumper::draws(const World& world, int index) {
   // In the node's own space: the canvas is the node.
   draw_node(scene_, world, index, inverse(world.world_from_node[static_cast<std::size_t>(index)]),
             Affine{}, list);
-  bool any = false;
+  const NodeSettings& settings = world.node_settings[static_cast<std::size_t>(index)];
+  Tint own{settings.tint, settings.dark};
+  own.light.a *= settings.opacity;
+  const auto parts =
+      scene_.nodes[static_cast<std::size_t>(index)].type->drawn_parts(scene_, world, index);
+  std::size_t count = 0;
   for (const DrawItem& item : list.items) {
     const auto* mesh = std::get_if<MeshItem>(&item);
     if (!mesh) continue;
-    if (!any) json_.key("draws"), json_.begin_array();
-    any = true;
-    draw_item(world, index, list, *mesh);
+    if (count == 0) json_.key("draws"), json_.begin_array();
+    DrawnPart part = parts.empty() ? DrawnPart{{}, {}, {}, settings.blend} : parts[count];
+    part.tint = tinted(part.tint, own);
+    draw_item(list, *mesh, part);
+    ++count;
   }
-  if (any) json_.end_array();
+  if (count > 0) json_.end_array();
 }
 
-void Dumper::draw_item(const World& world, int index, const DrawList& list, const MeshItem& mesh) {
-  const NodeSettings& settings = world.node_settings[static_cast<std::size_t>(index)];
+void Dumper::draw_item(const DrawList& list, const MeshItem& mesh, const DrawnPart& part) {
   const PremulImage& image = scene_.textures[mesh.texture].image;
   const auto vertices = std::span(list.vertices).subspan(mesh.first_vertex, mesh.vertex_count);
   std::vector<Vec2> uvs;
@@ -152,17 +162,21 @@ void Dumper::draw_item(const World& world, int index, const DrawList& list, cons
   }
   const auto triangles = list.triangles.begin() + static_cast<std::ptrdiff_t>(mesh.first_triangle);
   json_.begin_object();
+  if (!part.slot.empty()) {
+    json_.key("slot"), json_.text(part.slot);
+    json_.key("attachment"), json_.text(part.attachment);
+  }
   json_.key("vertices"), write_points(json_, vertices);
   json_.key("uvs"), write_points(json_, uvs);
   json_.key("triangles");
   write_indices(json_, std::vector<Triangle>(triangles, triangles + mesh.triangle_count));
-  json_.key("color"), json_.begin_array();
-  for (const double part :
-       {settings.tint.r, settings.tint.g, settings.tint.b, settings.tint.a * settings.opacity}) {
-    json_.number(part);
+  const StraightColor light = part.tint.light;
+  const StraightColor dark = part.tint.dark;
+  json_.key("color"), write_numbers(json_, {light.r, light.g, light.b, light.a});
+  if (dark.r != 0 || dark.g != 0 || dark.b != 0) {
+    json_.key("dark"), write_numbers(json_, {dark.r, dark.g, dark.b});
   }
-  json_.end_array();
-  json_.key("blend"), json_.text(blend_name(settings.blend));
+  json_.key("blend"), json_.text(blend_name(part.blend));
   json_.end_object();
 }
 

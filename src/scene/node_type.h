@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "image/tint.h"
@@ -63,6 +64,14 @@ struct DrawContext {
 struct NamedMap {
   std::string name;
   Affine map;
+};
+
+/// What a mesh that a node draws belongs to, as dump prints it.
+struct DrawnPart {
+  std::string_view slot;
+  std::string_view attachment;
+  Tint tint;  ///< Of the attachment and of the slot, as one, without the node's.
+  Blend blend = Blend::Normal;
 };
 
 /// A kind of node. One object of each kind, without state: what a scene writes is in the struct of
@@ -130,6 +139,13 @@ class NodeType {
   /// Adds the contours of its outline to the list and names them in `clip`.
   virtual void outline(const DrawContext& /*context*/, ClipBegin& /*clip*/,
                        DrawList& /*list*/) const {}
+
+  /// For each mesh that `draw` adds of the node itself, in that order, what it belongs to; nothing
+  /// for a type without slots.
+  virtual std::vector<DrawnPart> drawn_parts(const Scene& /*scene*/, const World& /*world*/,
+                                             int /*node*/) const {
+    return {};
+  }
 
   /// Adds what the node shows to the list, in canvas space.
   virtual void draw(const DrawContext& /*context*/, DrawList& /*list*/) const {}

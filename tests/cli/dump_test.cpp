@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/run.h"
+#include "project_paths.h"
 
 namespace sinew {
 namespace {
@@ -46,6 +47,48 @@ TEST(Dump, PlacesTheSceneOnTheCanvasAskedFor) {
             std::string::npos);
   EXPECT_NE(dump({"--frames", "0", "--scale", "2"}).out.find("[2,0,0,2,0,0]"), std::string::npos);
   EXPECT_NE(dump({"--frames", "0", "--margin", "7"}).out.find("[1,0,0,1,7,7]"), std::string::npos);
+}
+
+TEST(Dump, TellsWhatEachSlotOfASkeletonShowsInDrawOrder) {
+  RunOptions options;
+  options.input =
+      "sinew: 1\n"
+      "canvas: {size: [8, 8]}\n"
+      "time: {frames: 1}\n"
+      "images: {tile: " SINEW_SOURCE_DIR
+      "/scenes/art/tile.png}\n"
+      "nodes:\n"
+      "  - name: s\n"
+      "    type: skeleton\n"
+      "    at: [2, 1]\n"
+      "    tint: [1, 0.5, 1, 1]\n"
+      "    opacity: 50%\n"
+      "    bones: [{name: arm, at: [4, 0]}]\n"
+      "    slots:\n"
+      "      - {name: hat, bone: arm, attachment: straw, tint: [0.5, 1, 1, 0.5], blend: additive}\n"
+      "      - {name: hand}\n"
+      "      - {name: back, attachment: 'a \\\"b\\\"', dark: [0.25, 0, 0, 1]}\n"
+      "    skins:\n"
+      "      default:\n"
+      "        hat: {straw: {image: tile, tint: [1, 1, 0.25, 1]}}\n"
+      "        back: {'a \\\"b\\\"': {image: tile, size: [16, 4]}}\n"
+      "    animations: {turn: {tracks: {draw_order: [[0, [back, hat]]]}}}\n"
+      "    play: turn\n";
+  const RunResult result = run({"dump", "-"}, options);
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_EQ(result.err, "");
+  EXPECT_EQ(result.out,
+            R"({"sinew":"0.1.0","source":"-","fps":[30,1],"frames":[)"
+            "\n"
+            R"({"frame":0,"time":0,"nodes":[{"name":"s","type":"skeleton",)"
+            R"("canvas_from_node":[1,0,0,1,2,1],"bones":{"arm":[1,0,0,1,4,0]},"draws":[)"
+            R"({"slot":"back","attachment":"a \\\"b\\\"","vertices":[0,0,16,0,16,4,0,4],)"
+            R"("uvs":[0,0,1,0,1,1,0,1],"triangles":[0,1,2,0,2,3],"color":[1,0.5,1,0.5],)"
+            R"("dark":[0.25,0,0],"blend":"normal"},)"
+            R"({"slot":"hat","attachment":"straw","vertices":[4,0,12,0,12,8,4,8],)"
+            R"("uvs":[0,0,1,0,1,1,0,1],"triangles":[0,1,2,0,2,3],"color":[0.5,0.5,0.25,0.25],)"
+            R"("blend":"additive"}]}]}]})"
+            "\n");
 }
 
 TEST(Dump, NamesTheFramesThereAre) {

@@ -54,6 +54,39 @@ TEST(Info, TellsItInJson) {
       "\n");
 }
 
+constexpr const char* kRig =
+    "sinew: 1\n"
+    "time: {frames: 1}\n"
+    "nodes:\n"
+    "  - name: hero\n"
+    "    type: skeleton\n"
+    "    bones: [{name: arm}, {name: hand, parent: arm}]\n"
+    "    slots: [{name: glove, bone: hand}, {name: ring}]\n"
+    "    skins: {gold: {ring: {}}}\n"
+    "    animations:\n"
+    "      wave: {tracks: {arm.rotation: [[0, 0], [1.25, 9]]}}\n"
+    "      pose: {tracks: {arm.rotation: [[0, 5]]}}\n";
+
+TEST(Info, TellsOfSlotsSkinsAndAnimations) {
+  EXPECT_EQ(run({"info", "-"}, given(kRig)).out,
+            "-\n"
+            "  size      what its frames draw\n"
+            "  fps       30\n"
+            "  frames    1\n"
+            "  duration  0 s\n"
+            "  skeleton  hero, bones arm hand\n"
+            "            slots glove ring\n"
+            "            skins default gold\n"
+            "            animations pose (0 s), wave (1.25 s)\n");
+  EXPECT_EQ(run({"info", "-", "--json"}, given(kRig)).out,
+            R"({"sinew":"0.1.0","source":"-","fps":[30,1],"frames":1,"duration":0,"loop":false,)"
+            R"("images":[],"nodes":[{"name":"hero","type":"skeleton","bones":["arm","hand"],)"
+            R"("slots":["glove","ring"],"skins":["default","gold"],)"
+            R"("animations":[{"name":"pose","duration":0},{"name":"wave","duration":1.25}]}],)"
+            R"("pointers":[]})"
+            "\n");
+}
+
 TEST(Info, TellsOfLoopsAndOfCanvasesWithoutASize) {
   const RunResult result =
       run({"info", "-", "--set", "time.duration=2"}, given("sinew: 1\ntime: {loop: true}\n"));

@@ -95,15 +95,18 @@ class SkeletonNode final : public NodeType {
     auto& fields = self.fields.get<SkeletonFields>();
     SceneSkeleton made;
     made.node = node;
+    const int errors_before = context.diagnostics.error_count();
     compile_bones(context, fields, made);
     if (made.rig.bone_order.size() != made.rig.bones.size()) {
       return context.linker.mark_broken(node);
     }
     compile_slots(context, fields, made);
     compile_constraints(context, fields, made);
+    // What animations move of it may be missing.
+    if (context.diagnostics.error_count() > errors_before) return context.linker.mark_broken(node);
     self.skeleton = static_cast<int>(context.scene.skeletons.size());
     context.scene.skeletons.push_back(std::move(made));
-    if (!context.diagnostics.has_errors()) compile_animations(context, fields, node);
+    compile_animations(context, fields, node);
   }
 
   std::vector<int> waits_for(const Scene& scene, const Node& node) const override {
@@ -152,6 +155,25 @@ class SkeletonNode final : public NodeType {
     return named;
   }
 
+  std::vector<DrawnPart> drawn_parts(const Scene& scene, const World& world,
+                                     int node) const override {
+    const Skeleton& rig = skeleton_of(scene, node).rig;
+    const SkeletonPose& pose = pose_of(scene, world, node);
+    std::vector<DrawnPart> parts;
+    for (const std::int32_t index : pose.draw_order) {
+      const auto i = static_cast<std::size_t>(index);
+      const Attachment* shown = shown_attachment(rig, pose, i);
+      if (!shown) continue;
+      const Slot& slot = rig.slots[i];
+      DrawnPart& part = parts.emplace_back();
+      part.slot = slot.name;
+      part.attachment = slot.attachments[static_cast<std::size_t>(pose.slots[i].attachment)];
+      part.tint = tint_of(*shown, pose.slots[i]);
+      part.blend = slot.blend;
+    }
+    return parts;
+  }
+
   void draw(const DrawContext& context, DrawList& list) const override {
     for (const std::int32_t slot : pose_of(context.scene, context.world, context.node).draw_order) {
       context.draw_ordered(slot, OrderSide::Before, list);
@@ -161,6 +183,10 @@ class SkeletonNode final : public NodeType {
   }
 
  private:
+  static Tint tint_of(const Attachment& attachment, const SlotPose& slot) {
+    return tinted(Tint{attachment.tint}, slot.tint);
+  }
+
   template <class T>
   static std::string missing(const Node& node, const std::string& kind, const std::string& name,
                              const std::vector<T>& things) {
@@ -179,13 +205,10 @@ class SkeletonNode final : public NodeType {
     std::vector<Vec2> points;
     place_attachment(*shown, rig.slots[index], pose, context.world.world_from_node[node],
                      context.world.world_from_part[node], points);
-    const Tint tint = tinted(tinted(Tint{shown->tint}, pose.slots[index].tint), context.tint);
-    const std::size_t count = list.items.size();
-    draw_mesh(points, shown->texels, shown->triangles, shown->texture, tint,
-              context.canvas_from_world, list);
-    if (list.items.size() > count) {
-      std::get<MeshItem>(list.items.back()).blend = rig.slots[index].blend;
-    }
+    draw_mesh(points, shown->texels, shown->triangles, shown->texture,
+              tinted(tint_of(*shown, pose.slots[index]), context.tint), context.canvas_from_world,
+              list);
+    std::get<MeshItem>(list.items.back()).blend = rig.slots[index].blend;
   }
 };
 
