@@ -50,4 +50,9 @@ std::string did_you_mean(std::string_view word, std::span<const std::string_view
   return ", did you mean '" + std::string(nearest) + "'?";
 }
 
+std::string with_article(std::string_view noun) {
+  const bool vowel = !noun.empty() && std::string_view("aeiou").find(noun[0]) != noun.npos;
+  return (vowel ? "an " : "a ") + std::string(noun);
+}
+
 }  // namespace sinew

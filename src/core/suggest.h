@@ -14,4 +14,7 @@ std::string_view nearest_word(std::string_view word, std::span<const std::string
 /// ", did you mean 'rotation'?" or an empty text: the tail of an error message.
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates);
 
+/// "a bone", "an attachment".
+std::string with_article(std::string_view noun);
+
 }  // namespace sinew

@@ -53,7 +53,9 @@ Rational animation_time(const PlayEntry& entry, Rational duration, Rational time
   const Rational own = (time - entry.start) * entry.speed;
   if (duration == Rational{0, 1}) return Rational{0, 1};
   if (!entry.loop) return std::min(own, duration);
-  return own - Rational{floor(own / duration), 1} * duration;
+  const Rational rest = own - Rational{floor(own / duration), 1} * duration;
+  // Of loops beyond counting the rest is rounded.
+  return std::clamp(rest, Rational{0, 1}, duration);
 }
 
 Rational end_of(const Skeleton& skeleton, const PlayEntry& entry) {

@@ -25,9 +25,15 @@ struct Slot {
   std::vector<std::string> attachments;  ///< The names of what it can show, in any skin.
 };
 
+/// A bone that carries a mesh, which was bound to it once, in the setup pose.
+struct CarryingBone {
+  std::int32_t bone = -1;
+  Affine bone_from_mesh;  ///< Where the mesh lay in it then.
+};
+
 /// How far a bone carries a vertex.
 struct Influence {
-  std::int32_t bone = -1;
+  std::int32_t bone = -1;  ///< Index into the bones that carry the mesh.
   double weight = 0;
 };
 
@@ -36,12 +42,12 @@ struct InfluenceRange {
   std::uint32_t first = 0, count = 0;
 };
 
-/// Which bones carry the vertices of a mesh. Bound once, in the setup pose: from then on a vertex
-/// is where the weighted mean of its bones takes it.
+/// Which bones carry the vertices of a mesh: a vertex is where the weighted mean of its bones takes
+/// it.
 struct Weights {
   std::vector<InfluenceRange> vertices;  ///< Empty: nothing is weighted.
   std::vector<Influence> influences;
-  std::vector<Affine> bone_from_mesh;  ///< By bone: where the mesh lay in it when it was bound.
+  std::vector<CarryingBone> bones;
 };
 
 /// A picture, or a part of one, on triangles: four corners for a region, any number for a mesh.

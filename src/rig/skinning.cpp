@@ -2,12 +2,22 @@
 
 namespace sinew {
 
+void bind_weights(std::span<const Affine> space_from_bone, const Affine& space_from_mesh,
+                  Weights& weights) {
+  for (CarryingBone& carrying : weights.bones) {
+    carrying.bone_from_mesh =
+        inverse(space_from_bone[static_cast<std::size_t>(carrying.bone)]) * space_from_mesh;
+  }
+}
+
 void place_weighted(std::span<const Vec2> points, std::span<const Vec2> deform,
                     const Weights& weights, std::span<const Affine> space_from_bone,
                     std::vector<Vec2>& out) {
-  std::vector<Affine> space_from_mesh(space_from_bone.size());
-  for (std::size_t i = 0; i < space_from_bone.size(); ++i) {
-    space_from_mesh[i] = space_from_bone[i] * weights.bone_from_mesh[i];
+  std::vector<Affine> space_from_mesh;
+  space_from_mesh.reserve(weights.bones.size());
+  for (const CarryingBone& carrying : weights.bones) {
+    space_from_mesh.push_back(space_from_bone[static_cast<std::size_t>(carrying.bone)] *
+                              carrying.bone_from_mesh);
   }
   out.resize(points.size());
   for (std::size_t v = 0; v < points.size(); ++v) {

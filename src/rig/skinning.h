@@ -7,6 +7,10 @@
 
 namespace sinew {
 
+/// Takes down where a mesh lies in the bones that carry it, given where they and it are now.
+void bind_weights(std::span<const Affine> space_from_bone, const Affine& space_from_mesh,
+                  Weights& weights);
+
 /// The points of a weighted mesh where its bones take them, into `out`. space_from_bone: by bone,
 /// to the space that is wanted. deform: by vertex, in the mesh's own space as it was bound; may be
 /// empty.

@@ -328,7 +328,9 @@ constexpr int kMaxFrames = 10000000;
 int count_frames(const Scene& scene, Diagnostics& diagnostics) {
   if (scene.time.frames) return *scene.time.frames;
   const Rational duration = scene.time.duration ? *scene.time.duration : natural_end(scene);
-  const std::int64_t count = round(duration * scene.time.fps) + (scene.time.loop ? 0 : 1);
+  // A play entry of a hardly moving animation may end beyond all that can be counted.
+  const std::int64_t steps = std::min<std::int64_t>(round(duration * scene.time.fps), 1LL << 62);
+  const std::int64_t count = steps + (scene.time.loop ? 0 : 1);
   if (count > kMaxFrames) {
     const SourceSpan whole_input{0, 0, 0, 1};
     diagnostics.error(scene.time.duration ? scene.time.duration_span : whole_input,

@@ -112,6 +112,16 @@ bool Linker::all_names_known(int scope) const {
   return index >= hidden_names_.size() || !hidden_names_[index];
 }
 
+bool Linker::claim_key_numbers(std::size_t count, SourceSpan span) {
+  const bool fits = key_numbers_ + count <= kMaxKeyNumbers;
+  if (!fits && key_numbers_ <= kMaxKeyNumbers) {
+    diagnostics_.error(span, "with this one the keys hold more than " +
+                                 std::to_string(kMaxKeyNumbers) + " numbers");
+  }
+  key_numbers_ += count;
+  return fits;
+}
+
 void Linker::mark_broken(int node) {
   broken_.resize(scene_.nodes.size());
   broken_[static_cast<std::size_t>(node)] = true;

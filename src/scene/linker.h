@@ -31,6 +31,12 @@ class Linker {
 
   void mark_broken(int node);
   bool is_broken(int node) const;
+  /// How many numbers keys may hold in all: one of a mesh or of many slots may be a few letters in
+  /// the text and millions of numbers here.
+  static constexpr std::size_t kMaxKeyNumbers = std::size_t{1} << 26;
+  /// False, and a report at `span`, for the first key that goes beyond.
+  bool claim_key_numbers(std::size_t count, SourceSpan span);
+
   /// How many references came to nothing so far, reported or not.
   int unresolved() const { return unresolved_; }
 
@@ -44,6 +50,7 @@ class Linker {
   std::vector<bool> broken_;        ///< By node.
   std::vector<bool> hidden_names_;  ///< By scope.
   int scope_ = 0;
+  std::size_t key_numbers_ = 0;  ///< Claimed so far.
   int unresolved_ = 0;
 };
 

@@ -1,5 +1,6 @@
 #include "scene/references.h"
 
+#include "core/suggest.h"
 #include "scene/linker.h"
 #include "schema/compound_types.h"
 
@@ -11,10 +12,7 @@ class NameRefType final : public TypeOf<NameRef> {
  public:
   explicit NameRefType(std::string what) : what_(std::move(what)) {}
   Value json_schema(SchemaDefinitions&) const override { return json_object({{"type", "string"}}); }
-  std::string summary() const override {
-    const bool vowel = std::string_view("aeiou").find(what_[0]) != std::string_view::npos;
-    return std::string(vowel ? "name of an " : "name of a ") + what_;
-  }
+  std::string summary() const override { return "name of " + with_article(what_); }
 
  protected:
   bool read_value(const Value& value, NameRef& out, ReadContext& context) const override {

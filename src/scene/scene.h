@@ -77,7 +77,7 @@ struct SceneSkeleton {
   int node = -1;
   Skeleton rig;
   std::vector<PlayEntry> play;
-  /// By constraint: whose space its target lies in. The node's own where it is nothing.
+  /// By constraint: whose space its target lies in, where it is not the rig's own.
   std::vector<std::optional<PlaceId>> target_spaces;
 };
 

@@ -26,8 +26,8 @@ std::optional<std::int32_t> find_name(const NameList& list, const Value& value,
   const std::vector<std::string_view> words(list.names.begin(), list.names.end());
   context.error(value.span, value.is_text() ? list.owner + " has no " + list.kind + " '" +
                                                   value.text + "'" + did_you_mean(value.text, words)
-                                            : "expected the name of a " + list.kind + ", found " +
-                                                  describe(value));
+                                            : "expected the name of " + with_article(list.kind) +
+                                                  ", found " + describe(value));
   return std::nullopt;
 }
 
@@ -91,20 +91,21 @@ class DrawOrderType final : public TypeOf<std::vector<std::int32_t>> {
       return false;
     }
     std::vector<std::int32_t> named;
+    std::vector<bool> is_named(out.size());
     for (const Value& item : value.items) {
       const auto slot = names ? find_name(*names, item, context) : std::nullopt;
       if (!slot) return false;
-      if (std::find(named.begin(), named.end(), *slot) != named.end()) {
+      const auto index = static_cast<std::size_t>(*slot);
+      if (is_named[index]) {
         context.error(item.span, "slot '" + item.text + "' stands here twice");
         return false;
       }
+      is_named[index] = true;
       named.push_back(*slot);
     }
-    for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<std::int32_t>(i);
-    std::vector<std::int32_t> places = named;
-    std::sort(places.begin(), places.end());
-    for (std::size_t i = 0; i < named.size(); ++i) {
-      out[static_cast<std::size_t>(places[i])] = named[i];
+    auto next = named.begin();
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      out[i] = is_named[i] ? *next++ : static_cast<std::int32_t>(i);
     }
     return true;
   }
@@ -376,8 +377,10 @@ PosePart find_mesh(const Skeleton& skeleton, const std::string& owner, int skin,
     }
   }
   const std::vector<std::string_view> words(names.begin(), names.end());
+  const bool elsewhere = name != names.end();
   return {std::nullopt, said + " has no attachment '" + part.name + "'" +
-                            (skin < 0 ? "" : " in that skin") + did_you_mean(part.name, words)};
+                            (skin < 0 ? "" : " in that skin") +
+                            (elsewhere ? ", only in others" : did_you_mean(part.name, words))};
 }
 
 }  // namespace
@@ -398,7 +401,11 @@ PosePart find_pose_part(const Skeleton& skeleton, const std::string& owner,
   if (parts.size() == 2 && part.kind == "slot" && parts[1].kind == "attachment") {
     return find_mesh(skeleton, owner, skin, part, parts[1]);
   }
-  if (parts.size() > 1 || skin >= 0) return {std::nullopt, "'" + part.name + "' has no parts"};
+  if (skin >= 0) return {std::nullopt, "'" + part.name + "' has no parts"};
+  if (parts.size() > 1) {
+    const PosePart outer = find_pose_part(skeleton, owner, parts.first(1));
+    return {std::nullopt, outer.step ? "'" + part.name + "' has no parts" : outer.problem};
+  }
   if (part.kind == "slot") return find_in(skeleton.slots, "slots", owner, part);
   if (part.kind == "constraint") return find_in(skeleton.constraints, "constraints", owner, part);
   if (part.kind.empty() || part.kind == "bone") {

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "core/suggest.h"
+#include "scene/linker.h"
 #include "scene/values.h"
 #include "schema/compound_types.h"
 #include "schema/json_schema.h"
@@ -215,6 +216,10 @@ class KeyReader {
 
   bool read_key_value(const Value& value) {
     const std::size_t at = track_.values.size();
+    if (linker_ &&
+        !linker_->claim_key_numbers(static_cast<std::size_t>(track_.channels), value.span)) {
+      return false;
+    }
     track_.values.resize(at + static_cast<std::size_t>(track_.channels));
     if (!type_.read(value, scratch_, context_)) return false;
     if (type_.is_none(scratch_) && type_.blends()) {

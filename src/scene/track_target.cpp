@@ -64,6 +64,11 @@ std::string TargetFinder::enter_node_field(const std::string& name) {
   target.owner = TrackTarget::Owner::Fields;
   if (own.find(name)) return enter_field(name, own, node_->fields.data());
   std::vector<std::string_view> keys;
+  if (node_->skeleton >= 0) {
+    for (const Field& candidate : skeleton_pose_table().fields()) {
+      if (candidate.animated) keys.push_back(candidate.key);
+    }
+  }
   for (const Struct* table : {&node_settings_table(), &own}) {
     for (const Field& candidate : table->fields()) keys.push_back(candidate.key);
   }

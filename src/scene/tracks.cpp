@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "scene/linker.h"
+#include "scene/skeleton_table.h"
 #include "scene/track_target.h"
 
 namespace sinew {
@@ -89,27 +90,32 @@ std::optional<Track> bind(Scene& scene, const TrackDefinition& definition, PartI
 /// What tracks move so far, to see two that move the same.
 class MovedThings {
  public:
-  /// The track that moves some of the same channels, if there is one; else takes this one down.
-  const Track* add(const std::vector<Track>& tracks, const TrackTarget& target) {
+  /// Takes down what the track at `path` moves. False, after a report, if another moves some of it.
+  bool add(const TrackTarget& target, SourceSpan path, Diagnostics& diagnostics) {
     std::vector<std::pair<const Field*, int>> steps;
     for (const FieldStep& step : target.steps) steps.emplace_back(step.field, step.item);
-    auto& same = tracks_[{static_cast<int>(target.owner), target.node, std::move(steps)}];
-    for (const std::size_t index : same) {
-      const TrackTarget& other = tracks[index].target;
-      if (target.first_channel < other.first_channel + other.channel_count &&
-          other.first_channel < target.first_channel + target.channel_count) {
-        return &tracks[index];
-      }
+    auto& same = moves_[{static_cast<int>(target.owner), target.node, std::move(steps)}];
+    const int end = target.first_channel + target.channel_count;
+    for (const Move& other : same) {
+      if (target.first_channel >= other.end || other.first >= end) continue;
+      diagnostics.error(path,
+                        "another track moves this already: a thing has one track, or each of its "
+                        "components has");
+      diagnostics.note(other.path, "moved here");
+      return false;
     }
-    same.push_back(tracks.size());
-    return nullptr;
+    same.push_back({target.first_channel, end, path});
+    return true;
   }
 
  private:
+  struct Move {
+    int first = 0, end = 0;  // channels
+    SourceSpan path;
+  };
   // Looked up only, never gone through: the order of addresses is nobody's.
-  std::map<std::tuple<int, int, std::vector<std::pair<const Field*, int>>>,
-           std::vector<std::size_t>>
-      tracks_;
+  std::map<std::tuple<int, int, std::vector<std::pair<const Field*, int>>>, std::vector<Move>>
+      moves_;
 };
 
 void* owner_of(World& world, const Scene& scene, const TrackTarget& target) {
@@ -138,23 +144,28 @@ void bind_tracks(Scene& scene, std::span<const TrackDefinition> definitions, Lin
   for (const TrackDefinition& definition : definitions) {
     linker.enter(definition.scope);
     std::optional<Track> track = bind(scene, definition, index, linker, context);
-    if (!track) continue;
-    if (const Track* other = moved.add(scene.tracks, track->target)) {
-      context.error(definition.path_span,
-                    "another track moves this already: a thing has one track, or each of its "
-                    "components has");
-      context.diagnostics.note(other->span, "moved here");
-      continue;
+    if (track && moved.add(track->target, definition.path_span, context.diagnostics)) {
+      scene.tracks.push_back(std::move(*track));
     }
-    scene.tracks.push_back(std::move(*track));
   }
+}
+
+namespace {
+
+/// A path inside a skeleton starts at its parts, where one of a scene starts at a node.
+ParsedPath parse_inside(const Scene& scene, int node, const std::string& path) {
+  ParsedPath part = parse_path("skeleton/" + path);
+  if (path.find_first_of("/.") != std::string::npos || !part.problem.empty()) return part;
+  const int skeleton = scene.nodes[static_cast<std::size_t>(node)].skeleton;
+  const Skeleton& rig = scene.skeletons[static_cast<std::size_t>(skeleton)].rig;
+  // A part alone lacks a field; what is no part may be a field of the skeleton itself.
+  if (find_pose_part(rig, {}, part.path.parts).step) return part;
+  return parse_path("skeleton." + path);
 }
 
 std::optional<Timeline> bind_timeline(Scene& scene, int node, const TrackDefinition& definition,
                                       Linker& linker, const ReadContext& context) {
-  // A path inside a skeleton starts at its parts, where one of a scene starts at a node.
-  const bool is_field = definition.path.find_first_of("/.") == std::string::npos;
-  const ParsedPath parsed = parse_path((is_field ? "skeleton." : "skeleton/") + definition.path);
+  const ParsedPath parsed = parse_inside(scene, node, definition.path);
   PartIndex index;
   TargetFinder finder(scene, linker, index);
   std::string problem = parsed.problem;
@@ -163,6 +174,9 @@ std::optional<Timeline> bind_timeline(Scene& scene, int node, const TrackDefinit
     problem =
         "an animation moves bones, slots, constraints and meshes of its skeleton: a track of the "
         "scene may move the rest";
+  } else if (!problem.empty() && !parsed.path.parts.empty() &&
+             parsed.path.parts[0].name == scene.nodes[static_cast<std::size_t>(node)].name) {
+    problem += ": paths in an animation start inside the skeleton";
   }
   if (!problem.empty()) {
     context.error(definition.path_span, problem);
@@ -171,6 +185,24 @@ std::optional<Timeline> bind_timeline(Scene& scene, int node, const TrackDefinit
   auto bound = bind_keys(finder, parsed.path, definition, linker, context);
   if (!bound) return std::nullopt;
   return Timeline{finder.target, bound->mode, std::move(bound->keys)};
+}
+
+}  // namespace
+
+std::vector<Timeline> bind_timelines(Scene& scene, int node,
+                                     std::span<const TrackDefinition> definitions, Linker& linker,
+                                     const ReadContext& context) {
+  std::vector<Timeline> timelines;
+  MovedThings moved;
+  for (const TrackDefinition& definition : definitions) {
+    auto timeline = bind_timeline(scene, node, definition, linker, context);
+    if (!timeline) continue;
+    const TrackTarget target{timeline->target, TrackTarget::Owner::Pose, node};
+    if (moved.add(target, definition.path_span, context.diagnostics)) {
+      timelines.push_back(std::move(*timeline));
+    }
+  }
+  return timelines;
 }
 
 void prepare_tracked(const Scene& scene, World& world) {

@@ -10,10 +10,11 @@ namespace sinew {
 void bind_tracks(Scene& scene, std::span<const TrackDefinition> definitions, Linker& linker,
                  ReadContext& context);
 
-/// Finds what a track in an animation of a skeleton moves: its path starts inside the skeleton,
-/// whose setup pose is complete. Nothing after an error has been reported.
-std::optional<Timeline> bind_timeline(Scene& scene, int node, const TrackDefinition& definition,
-                                      Linker& linker, const ReadContext& context);
+/// The same for the tracks of one animation of a skeleton, whose setup pose is complete: their
+/// paths start inside the skeleton. Leaves out what has been reported.
+std::vector<Timeline> bind_timelines(Scene& scene, int node,
+                                     std::span<const TrackDefinition> definitions, Linker& linker,
+                                     const ReadContext& context);
 
 /// Sets everything tracks move to its value at `world.time`.
 void apply_tracks(const Scene& scene, World& world);

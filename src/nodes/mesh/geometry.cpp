@@ -1,5 +1,6 @@
 #include "nodes/mesh/geometry.h"
 
+#include "core/text.h"
 #include "geometry/triangulation.h"
 #include "schema/compound_types.h"
 
@@ -56,15 +57,27 @@ class TrianglesType final : public TypeOf<MeshTriangles> {
   }
 };
 
+std::size_t vertex_count(const MeshGeometry& mesh) {
+  if (mesh.grid) {
+    return static_cast<std::size_t>((*mesh.grid)[0] + 1) *
+           static_cast<std::size_t>((*mesh.grid)[1] + 1);
+  }
+  return mesh.outline.empty() ? mesh.vertices.size() : mesh.outline.size();
+}
+
+/// "the mesh has 4 vertices, 0 to 3".
+std::string said_of_vertices(std::size_t count) {
+  return "the mesh has " + std::to_string(count) + " vertices, 0 to " + std::to_string(count - 1);
+}
+
 bool check_indices(const Value& map, const MeshGeometry& mesh, ReadContext& context) {
-  const std::size_t count = mesh.outline.empty() ? mesh.vertices.size() : mesh.outline.size();
+  const std::size_t count = vertex_count(mesh);
   bool ok = true;
   for (std::size_t i = 0; i < mesh.triangles.list.size(); ++i) {
     for (std::size_t corner = 0; corner < 3; ++corner) {
       if (mesh.triangles.list[i][corner] < count) continue;
       const Value& said = map.find("triangles")->items[i].items[corner];
-      context.error(said.span, "the mesh has " + std::to_string(count) + " vertices, 0 to " +
-                                   std::to_string(count - 1) + ", found " + said.text);
+      context.error(said.span, said_of_vertices(count) + ", found " + said.text);
       ok = false;
     }
   }
@@ -100,7 +113,25 @@ const Struct& mesh_geometry_table() {
   return table;
 }
 
-bool check_geometry(const Value& map, const MeshGeometry& mesh, ReadContext& context) {
+namespace {
+
+bool check_deform(const Value& map, const MeshGeometry& mesh, std::vector<Vec2>& deform,
+                  ReadContext& context) {
+  const std::size_t count = vertex_count(mesh);
+  if (deform.size() <= count) return true;
+  for (const Member& member : map.find("deform")->members) {
+    const auto vertex = parse_integer(member.key);
+    if (!vertex || static_cast<std::size_t>(*vertex) < count) continue;
+    context.error(member.key_span, said_of_vertices(count) + ", found " + member.key);
+  }
+  deform = {};
+  return false;
+}
+
+}  // namespace
+
+bool check_geometry(const Value& map, const MeshGeometry& mesh, std::vector<Vec2>& deform,
+                    ReadContext& context) {
   const int given =
       (mesh.grid ? 1 : 0) + (mesh.outline.empty() ? 0 : 1) + (mesh.vertices.empty() ? 0 : 1);
   if (given != 1) {
@@ -129,7 +160,8 @@ bool check_geometry(const Value& map, const MeshGeometry& mesh, ReadContext& con
     context.error(map.span, "mesh needs 'triangles': 'strip' or a list of [i, j, k]");
     return false;
   }
-  return check_indices(map, mesh, context);
+  const bool indices_ok = check_indices(map, mesh, context);
+  return check_deform(map, mesh, deform, context) && indices_ok;
 }
 
 Vec2 picture_size(const Scene& scene, const MeshGeometry& mesh) {

@@ -28,7 +28,9 @@ struct MeshGeometry {
 
 /// Without a check: embed it and call check_geometry.
 const Struct& mesh_geometry_table();
-bool check_geometry(const Value& map, const MeshGeometry& mesh, ReadContext& context);
+/// deform: of its vertices, those that move.
+bool check_geometry(const Value& map, const MeshGeometry& mesh, std::vector<Vec2>& deform,
+                    ReadContext& context);
 
 /// The size of the mesh's picture, in pixels.
 Vec2 picture_size(const Scene& scene, const MeshGeometry& mesh);

@@ -21,8 +21,8 @@ struct MeshFields {
   std::vector<Edge> edges;
 };
 
-bool check_mesh(const Value& map, const MeshFields& mesh, ReadContext& context) {
-  if (!check_geometry(map, mesh.geometry, context)) return false;
+bool check_mesh(const Value& map, MeshFields& mesh, ReadContext& context) {
+  if (!check_geometry(map, mesh.geometry, mesh.deform, context)) return false;
   if (mesh.skeleton.has_value() == mesh.weights.has_value()) return true;
   context.error(mesh.skeleton ? mesh.skeleton->span : mesh.weights->span,
                 mesh.skeleton ? "a mesh on a skeleton needs 'weights': which bones carry a vertex"
@@ -56,13 +56,7 @@ class MeshNode final : public NodeType {
     auto& mesh = self.fields.get<MeshFields>();
     if (!compile_geometry(context, mesh.geometry, self.span)) return;
     mesh.edges = edges_of(mesh.geometry.joined);
-    const std::size_t count = mesh.geometry.points.size();
-    if (mesh.deform.size() > count) {
-      context.diagnostics.error(self.span, "the mesh has " + std::to_string(count) +
-                                               " vertices, and 'deform' moves number " +
-                                               std::to_string(mesh.deform.size() - 1));
-    }
-    mesh.deform.resize(count);
+    mesh.deform.resize(mesh.geometry.points.size());
   }
 
   void bind(CompileContext& context, int node, const World& setup) const override {
@@ -80,11 +74,8 @@ class MeshNode final : public NodeType {
     auto weights = compile_weights(*mesh.weights, rig, "skeleton '" + carrier.name + "'",
                                    mesh.geometry.points.size(), context.diagnostics);
     if (!weights) return;
-    const Affine& world_from_mesh = setup.world_from_node[static_cast<std::size_t>(node)];
-    for (const Affine& world_from_bone :
-         setup.world_from_part[static_cast<std::size_t>(place.node)]) {
-      weights->bone_from_mesh.push_back(inverse(world_from_bone) * world_from_mesh);
-    }
+    bind_weights(setup.world_from_part[static_cast<std::size_t>(place.node)],
+                 setup.world_from_node[static_cast<std::size_t>(node)], *weights);
     mesh.bound = std::move(*weights);
   }
 

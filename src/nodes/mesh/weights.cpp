@@ -1,16 +1,17 @@
 #include "nodes/mesh/weights.h"
 
-#include <algorithm>
 #include <cmath>
+#include <map>
 
-#include "core/suggest.h"
+#include "nodes/skeleton/find_named.h"
 #include "schema/compound_types.h"
 
 namespace sinew {
 
 namespace {
 
-constexpr double kSumTolerance = 0.01;
+/// Room for three times 0.33.
+constexpr double kSumTolerance = 0.0101;
 
 class WeightsType final : public TypeOf<WeightsDefinition> {
  public:
@@ -76,8 +77,10 @@ class WeightsType final : public TypeOf<WeightsDefinition> {
     std::vector<double> column;
     if (!column_.type->read(member.value, &column, context)) return false;
     if (column.size() > out.vertices.size()) out.vertices.resize(column.size());
+    // Zeros say nothing, but for the first: so that every bone is looked up.
     for (std::size_t i = 0; i < column.size(); ++i) {
-      if (column[i] != 0) out.vertices[i].push_back({{member.key, member.key_span}, column[i]});
+      if (column[i] == 0 && i > 0) continue;
+      out.vertices[i].push_back({{member.key, member.key_span}, column[i]});
     }
     return true;
   }
@@ -86,38 +89,71 @@ class WeightsType final : public TypeOf<WeightsDefinition> {
   Typed<std::vector<double>> column_ = list(number(Unit::None, kUnit));
 };
 
-/// Adds the influences of one vertex; false after a report.
-bool add_vertex(const std::vector<WeightsDefinition::BoneWeight>& written, std::size_t number,
-                const WeightsDefinition& definition, const Skeleton& skeleton,
-                const std::string& owner, Diagnostics& diagnostics, Weights& out) {
-  InfluenceRange range{static_cast<std::uint32_t>(out.influences.size()), 0};
-  double sum = 0;
-  for (const auto& weight : written) {
-    const auto bone = std::find_if(skeleton.bones.begin(), skeleton.bones.end(),
-                                   [&](const Bone& b) { return b.name == weight.bone.name; });
-    if (bone == skeleton.bones.end()) {
-      std::vector<std::string_view> names;
-      for (const Bone& other : skeleton.bones) names.push_back(other.name);
-      diagnostics.error(weight.bone.span, owner + " has no bone '" + weight.bone.name + "'" +
-                                              did_you_mean(weight.bone.name, names));
+/// Makes Weights of what is written, vertex by vertex.
+class WeightsCompiler {
+ public:
+  WeightsCompiler(const WeightsDefinition& definition, const Skeleton& skeleton,
+                  const std::string& owner, Diagnostics& diagnostics)
+      : definition_(definition), skeleton_(skeleton), owner_(owner), diagnostics_(diagnostics) {}
+
+  std::optional<Weights> compile() {
+    bool ok = true;
+    for (std::size_t i = 0; i < definition_.vertices.size(); ++i) ok = add_vertex(i) && ok;
+    if (!ok) return std::nullopt;
+    return std::move(made_);
+  }
+
+ private:
+  struct Known {
+    std::int32_t bone = -1;      ///< In the skeleton; -1: there is none, which has been reported.
+    std::int32_t carrying = -1;  ///< Among those that carry the mesh; -1: not yet.
+  };
+
+  /// The bone, or null after a report: the first time a name is met.
+  Known* find_bone(const NameRef& name) {
+    const auto [found, is_new] = bones_.emplace(name.name, Known{});
+    if (is_new) {
+      found->second.bone = find_named(skeleton_.bones, name, "bone", owner_, diagnostics_);
+    }
+    return found->second.bone < 0 ? nullptr : &found->second;
+  }
+
+  bool add_vertex(std::size_t number) {
+    const auto& written = definition_.vertices[number];
+    InfluenceRange range{static_cast<std::uint32_t>(made_.influences.size()), 0};
+    double sum = 0;
+    for (const auto& weight : written) {
+      Known* bone = find_bone(weight.bone);
+      if (!bone) return false;
+      sum += weight.weight;
+      if (weight.weight == 0) continue;
+      if (bone->carrying < 0) {
+        bone->carrying = static_cast<std::int32_t>(made_.bones.size());
+        made_.bones.push_back({bone->bone, {}});
+      }
+      made_.influences.push_back({bone->carrying, weight.weight});
+      ++range.count;
+    }
+    if (std::fabs(sum - 1) > kSumTolerance) {
+      diagnostics_.error(written.empty() ? definition_.span : written.front().bone.span,
+                         "the weights of vertex " + std::to_string(number) + " sum to " +
+                             make_number(sum).text + ", not 1");
       return false;
     }
-    sum += weight.weight;
-    if (weight.weight == 0) continue;
-    out.influences.push_back(
-        {static_cast<std::int32_t>(bone - skeleton.bones.begin()), weight.weight});
-    ++range.count;
+    for (std::uint32_t i = 0; i < range.count; ++i) {
+      made_.influences[range.first + i].weight /= sum;
+    }
+    made_.vertices.push_back(range);
+    return true;
   }
-  if (std::fabs(sum - 1) > kSumTolerance) {
-    diagnostics.error(written.empty() ? definition.span : written.front().bone.span,
-                      "the weights of vertex " + std::to_string(number) + " sum to " +
-                          make_number(sum).text + ", not 1");
-    return false;
-  }
-  for (std::uint32_t i = 0; i < range.count; ++i) out.influences[range.first + i].weight /= sum;
-  out.vertices.push_back(range);
-  return true;
-}
+
+  const WeightsDefinition& definition_;
+  const Skeleton& skeleton_;
+  const std::string& owner_;
+  Diagnostics& diagnostics_;
+  std::map<std::string_view, Known> bones_;  ///< That were asked for.
+  Weights made_;
+};
 
 }  // namespace
 
@@ -133,14 +169,7 @@ std::optional<Weights> compile_weights(const WeightsDefinition& definition,
                                            ": each vertex needs some");
     return std::nullopt;
   }
-  Weights weights;
-  bool ok = true;
-  for (std::size_t i = 0; i < vertex_count; ++i) {
-    ok = add_vertex(definition.vertices[i], i, definition, skeleton, owner, diagnostics, weights) &&
-         ok;
-  }
-  if (!ok) return std::nullopt;
-  return weights;
+  return WeightsCompiler(definition, skeleton, owner, diagnostics).compile();
 }
 
 }  // namespace sinew

@@ -20,7 +20,7 @@ struct WeightsDefinition {
 Typed<WeightsDefinition> weights_definition();
 
 /// Finds the bones. Weights are scaled to a sum of 1. Nothing after a report.
-/// owner: what messages call the skeleton. bone_from_mesh is left to be bound.
+/// owner: what messages call the skeleton. They are left to be bound.
 std::optional<Weights> compile_weights(const WeightsDefinition& definition,
                                        const Skeleton& skeleton, const std::string& owner,
                                        std::size_t vertex_count, Diagnostics& diagnostics);

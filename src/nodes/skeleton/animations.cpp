@@ -50,12 +50,11 @@ Animation compile_animation(CompileContext& context, int node,
                             const MapEntry<AnimationFields>& written) {
   Animation animation;
   animation.name = written.name;
+  animation.timelines =
+      bind_timelines(context.scene, node, written.value.tracks, context.linker, context.reading);
   Rational last{0, 1};
-  for (const TrackDefinition& track : written.value.tracks) {
-    auto timeline = bind_timeline(context.scene, node, track, context.linker, context.reading);
-    if (!timeline) continue;
-    last = std::max(last, timeline->keys.times.back());
-    animation.timelines.push_back(std::move(*timeline));
+  for (const Timeline& timeline : animation.timelines) {
+    last = std::max(last, timeline.keys.times.back());
   }
   animation.duration = written.value.duration.value_or(last);
   return animation;

@@ -30,7 +30,9 @@ class IkCompiler {
 
   void compile() {
     made_.name = fields_.name.name;
-    for (const NameRef& name : fields_.bones) add_joint(name);
+    for (const NameRef& name : fields_.bones) {
+      if (!add_joint(name)) break;  // what comes after it may be right
+    }
     IkPose pose = fields_.pose;
     pose.target = fields_.target.at;
     std::optional<PlaceId> space;
@@ -48,20 +50,21 @@ class IkCompiler {
   }
 
  private:
-  void add_joint(const NameRef& name) {
+  /// False after a report.
+  bool add_joint(const NameRef& name) {
     const auto& bones = out_.rig.bones;
     const std::int32_t index = find_named(bones, name, "bone", owner_, context_.diagnostics);
-    if (index < 0) return;
+    if (index < 0) return false;
     const Bone& bone = bones[static_cast<std::size_t>(index)];
     if (bone.from) {
       context_.diagnostics.error(name.span, "a triangle bone has no rotation to be solved for");
-      return;
+      return false;
     }
     if (!made_.chain.empty() && bone.parent != made_.chain.back().bone) {
       const auto above = static_cast<std::size_t>(made_.chain.back().bone);
       context_.diagnostics.error(name.span, "a chain goes from parent to child, and '" + bone.name +
                                                 "' does not grow from '" + bones[above].name + "'");
-      return;
+      return false;
     }
     IkJoint& joint = made_.chain.emplace_back();
     joint.bone = index;
@@ -70,6 +73,7 @@ class IkCompiler {
       joint.low = bone.setup.rotation + bone.limits->low;
       joint.high = bone.setup.rotation + bone.limits->high;
     }
+    return true;
   }
 
   void check_target_bone() {

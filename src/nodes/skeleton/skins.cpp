@@ -3,6 +3,7 @@
 #include "core/suggest.h"
 #include "nodes/skeleton/fields.h"
 #include "nodes/skeleton/find_named.h"
+#include "rig/skinning.h"
 #include "scene/skeleton_table.h"
 
 namespace sinew {
@@ -73,8 +74,8 @@ const Struct& mesh_attachment_table() {
                                             "How far each bone carries each vertex.")
         .defaults_to("all by the slot's bone");
     t.embed<&MeshAttachmentFields::placement>(placement_table());
-    t.check([](const Value& map, const MeshAttachmentFields& mesh, ReadContext& context) {
-      return check_geometry(map, mesh.geometry, context);
+    t.check([](const Value& map, MeshAttachmentFields& mesh, ReadContext& context) {
+      return check_geometry(map, mesh.geometry, mesh.deform, context);
     });
     return t;
   }();
@@ -119,6 +120,7 @@ class SlotCompiler {
   std::string owner_;
   std::vector<Affine> skeleton_from_bone_;  ///< In the setup pose.
   std::int32_t slot_ = -1;                  ///< Of the attachment that is being made.
+  bool all_slots_known_ = true;             ///< Of those that skins name.
 };
 
 void SlotCompiler::add_slots() {
@@ -169,6 +171,7 @@ void SlotCompiler::add_skins() {
 void SlotCompiler::add_attachments(MapEntry<SlotAttachments>& written, Skin& skin) {
   slot_ =
       find_named(rig_.slots, {written.name, written.span}, "slot", owner_, context_.diagnostics);
+  all_slots_known_ = all_slots_known_ && slot_ >= 0;
   if (slot_ < 0) return;
   const auto& names = rig_.slots[static_cast<std::size_t>(slot_)].attachments;
   for (auto& entry : written.value) {
@@ -219,11 +222,6 @@ void SlotCompiler::add(MeshAttachmentFields& mesh, Attachment& out) {
     for (Vec2& point : out.points) point = map * point;
   }
   out.mesh = static_cast<std::int32_t>(rig_.setup.meshes.size());
-  if (mesh.deform.size() > out.points.size()) {
-    context_.diagnostics.error(span, "the mesh has " + std::to_string(out.points.size()) +
-                                         " vertices, and 'deform' moves number " +
-                                         std::to_string(mesh.deform.size() - 1));
-  }
   mesh.deform.resize(out.points.size());
   rig_.setup.meshes.push_back({std::move(mesh.deform)});
 }
@@ -232,13 +230,12 @@ void SlotCompiler::bind(const WeightsDefinition& definition, const Affine& skele
                         Attachment& out) {
   auto weights = compile_weights(definition, rig_, owner_, out.points.size(), context_.diagnostics);
   if (!weights) return;
-  for (const Affine& map : skeleton_from_bone_) {
-    weights->bone_from_mesh.push_back(inverse(map) * skeleton_from_mesh);
-  }
+  bind_weights(skeleton_from_bone_, skeleton_from_mesh, *weights);
   out.weights = std::move(*weights);
 }
 
 void SlotCompiler::show_first() {
+  if (!all_slots_known_) return;  // what a slot lacks may stand under a name it has not
   for (std::size_t i = 0; i < fields_.slots.size(); ++i) {
     const auto& wanted = fields_.slots[i].attachment;
     if (!wanted) continue;
