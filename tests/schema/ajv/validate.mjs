@@ -19,11 +19,16 @@ const beyondTheSchema = {
      image_of_no_images lead_misspelt name_reserved* name_taken* order_* orders_in_a_circle
      parent_* parents_in_a_cycle two_cycles_of_parents pin_name_taken pin_parent_misspelt
      pin_point_* pin_run_* pivot_* set_* track_* triangle_collapsed`,
+  'what a skeleton holds is resolved by the program':
+    `animation_* attachment_* bone_hangs_on_itself constraint_name_taken deform_of_no_vertex
+     draw_order_* ik_* play_* skin_* slot_attachment_misspelt slot_bone_misspelt slot_name_taken
+     weights_*`,
   'what a prefab holds is another file': 'prefab_*',
   'variables stand for anything': 'vars_*',
   'pictures are other files': 'image_*',
   'fields depend on one another':
-    `canvas_too_large duration_and_frames ellipse_radius_negative mesh_* pin_of_many_points_*
+    `bone_limits_reversed skeleton_without_weights triangle_bone_without_area
+     canvas_too_large duration_and_frames ellipse_radius_negative mesh_* pin_of_many_points_*
      pin_to_and_parent pointer_path_adds pointer_sampled_too_often press_up_before_down
      presses_* rope_* gradient_* half_plane_without_a_direction stroke_widths_out_of_order`,
   'the data of an SVG path is read by the program': 'path_*',
