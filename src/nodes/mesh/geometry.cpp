@@ -57,7 +57,7 @@ class TrianglesType final : public TypeOf<MeshTriangles> {
   }
 };
 
-std::size_t vertex_count(const MeshGeometry& mesh) {
+std::size_t vertex_count(const PictureMesh& mesh) {
   if (mesh.grid) {
     return static_cast<std::size_t>((*mesh.grid)[0] + 1) *
            static_cast<std::size_t>((*mesh.grid)[1] + 1);
@@ -70,7 +70,7 @@ std::string said_of_vertices(std::size_t count) {
   return "the mesh has " + std::to_string(count) + " vertices, 0 to " + std::to_string(count - 1);
 }
 
-bool check_indices(const Value& map, const MeshGeometry& mesh, ReadContext& context) {
+bool check_indices(const Value& map, const PictureMesh& mesh, ReadContext& context) {
   const std::size_t count = vertex_count(mesh);
   bool ok = true;
   for (std::size_t i = 0; i < mesh.triangles.list.size(); ++i) {
@@ -88,25 +88,25 @@ bool check_indices(const Value& map, const MeshGeometry& mesh, ReadContext& cont
 
 const Struct& mesh_geometry_table() {
   static const Struct table = [] {
-    StructOf<MeshGeometry> t("mesh geometry", "A picture on triangles.");
-    t.field<&MeshGeometry::image>("image", picture(), "The picture: its name under `images`.")
+    StructOf<PictureMesh> t("mesh geometry", "A picture on triangles.");
+    t.field<&PictureMesh::image>("image", picture(), "The picture: its name under `images`.")
         .required()
         .animated();
-    t.field<&MeshGeometry::size>("size", optional(box_point("the picture")),
-                                 "How large the whole picture lies under the mesh.")
+    t.field<&PictureMesh::size>("size", optional(box_point("the picture")),
+                                "How large the whole picture lies under the mesh.")
         .defaults_to("the picture's own");
-    t.field<&MeshGeometry::grid>("grid", optional(array<2>(integer(1, 1000), "[columns, rows]")),
-                                 "Cells over the whole picture, two triangles each.");
-    t.field<&MeshGeometry::outline>("outline", list(point(), 3),
-                                    "Corners of the part that is drawn, in its own space.")
+    t.field<&PictureMesh::grid>("grid", optional(array<2>(integer(1, 1000), "[columns, rows]")),
+                                "Cells over the whole picture, two triangles each.");
+    t.field<&PictureMesh::outline>("outline", list(point(), 3),
+                                   "Corners of the part that is drawn, in its own space.")
         .animated();
-    t.field<&MeshGeometry::vertices>("vertices", list(point(), 3), "Points, in its own space.")
+    t.field<&PictureMesh::vertices>("vertices", list(point(), 3), "Points, in its own space.")
         .animated();
-    t.field<&MeshGeometry::uvs>("uvs", list(point(Unit::None), 3),
-                                "Where each vertex is in the picture: 0 to 1.")
+    t.field<&PictureMesh::uvs>("uvs", list(point(Unit::None), 3),
+                               "Where each vertex is in the picture: 0 to 1.")
         .defaults_to("where it lies on the picture");
-    t.field<&MeshGeometry::triangles>("triangles", {std::make_unique<TrianglesType>()},
-                                      "How outline or vertices are joined.")
+    t.field<&PictureMesh::triangles>("triangles", {std::make_unique<TrianglesType>()},
+                                     "How outline or vertices are joined.")
         .defaults_to("required but for a grid");
     return t;
   }();
@@ -115,7 +115,7 @@ const Struct& mesh_geometry_table() {
 
 namespace {
 
-bool check_deform(const Value& map, const MeshGeometry& mesh, std::vector<Vec2>& deform,
+bool check_deform(const Value& map, const PictureMesh& mesh, std::vector<Vec2>& deform,
                   ReadContext& context) {
   const std::size_t count = vertex_count(mesh);
   if (deform.size() <= count) return true;
@@ -130,7 +130,7 @@ bool check_deform(const Value& map, const MeshGeometry& mesh, std::vector<Vec2>&
 
 }  // namespace
 
-bool check_geometry(const Value& map, const MeshGeometry& mesh, std::vector<Vec2>& deform,
+bool check_geometry(const Value& map, const PictureMesh& mesh, std::vector<Vec2>& deform,
                     ReadContext& context) {
   const int given =
       (mesh.grid ? 1 : 0) + (mesh.outline.empty() ? 0 : 1) + (mesh.vertices.empty() ? 0 : 1);
@@ -164,17 +164,17 @@ bool check_geometry(const Value& map, const MeshGeometry& mesh, std::vector<Vec2
   return check_deform(map, mesh, deform, context) && indices_ok;
 }
 
-Vec2 picture_size(const Scene& scene, const MeshGeometry& mesh) {
+Vec2 picture_size(const Scene& scene, const PictureMesh& mesh) {
   const PremulImage& image = scene.textures[static_cast<std::size_t>(mesh.image.texture)].image;
   return {static_cast<double>(image.width), static_cast<double>(image.height)};
 }
 
-Vec2 drawn_size(const Scene& scene, const MeshGeometry& mesh) {
+Vec2 drawn_size(const Scene& scene, const PictureMesh& mesh) {
   const Vec2 picture = picture_size(scene, mesh);
   return mesh.size ? mesh.size->within(picture) : picture;
 }
 
-const std::vector<Vec2>& points_of(const MeshGeometry& mesh) {
+const std::vector<Vec2>& points_of(const PictureMesh& mesh) {
   if (!mesh.outline.empty()) return mesh.outline;
   return mesh.vertices.empty() ? mesh.points : mesh.vertices;
 }
@@ -192,7 +192,7 @@ std::vector<Vec2> grid_points(std::array<int, 2> grid, Vec2 size) {
 }
 
 /// Whatever of a mesh does not change in time.
-void join(MeshGeometry& mesh, Vec2 picture, Vec2 size) {
+void join(PictureMesh& mesh, Vec2 picture, Vec2 size) {
   mesh.picture = picture;
   if (mesh.grid) {
     mesh.points = grid_points(*mesh.grid, size);
@@ -214,7 +214,7 @@ void join(MeshGeometry& mesh, Vec2 picture, Vec2 size) {
 
 }  // namespace
 
-bool compile_geometry(CompileContext& context, MeshGeometry& mesh, SourceSpan span) {
+bool compile_geometry(CompileContext& context, PictureMesh& mesh, SourceSpan span) {
   const Vec2 size = drawn_size(context.scene, mesh);
   if (size.x == 0 || size.y == 0) {
     context.diagnostics.error(mesh.size ? mesh.size->span : span, "a mesh has no size of 0");

@@ -11,7 +11,7 @@ struct MeshTriangles {
 };
 
 /// A picture on triangles: what a mesh node and a mesh that a slot shows have in common.
-struct MeshGeometry {
+struct PictureMesh {
   PictureRef image;
   std::optional<BoxPoint> size;
   std::optional<std::array<int, 2>> grid;
@@ -29,18 +29,18 @@ struct MeshGeometry {
 /// Without a check: embed it and call check_geometry.
 const Struct& mesh_geometry_table();
 /// deform: of its vertices, those that move.
-bool check_geometry(const Value& map, const MeshGeometry& mesh, std::vector<Vec2>& deform,
+bool check_geometry(const Value& map, const PictureMesh& mesh, std::vector<Vec2>& deform,
                     ReadContext& context);
 
 /// The size of the mesh's picture, in pixels.
-Vec2 picture_size(const Scene& scene, const MeshGeometry& mesh);
+Vec2 picture_size(const Scene& scene, const PictureMesh& mesh);
 /// How large the whole picture lies under the mesh.
-Vec2 drawn_size(const Scene& scene, const MeshGeometry& mesh);
+Vec2 drawn_size(const Scene& scene, const PictureMesh& mesh);
 
 /// Makes whatever does not change in time. False after a report; `span`: of the whole mesh.
-bool compile_geometry(CompileContext& context, MeshGeometry& mesh, SourceSpan span);
+bool compile_geometry(CompileContext& context, PictureMesh& mesh, SourceSpan span);
 
 /// The vertices now: those written where a track may have moved them.
-const std::vector<Vec2>& points_of(const MeshGeometry& mesh);
+const std::vector<Vec2>& points_of(const PictureMesh& mesh);
 
 }  // namespace sinew

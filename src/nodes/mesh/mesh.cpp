@@ -11,7 +11,7 @@ namespace sinew {
 namespace {
 
 struct MeshFields {
-  MeshGeometry geometry;
+  PictureMesh geometry;
   std::vector<Vec2> deform;
   std::optional<PathRef> skeleton;
   std::optional<WeightsDefinition> weights;
@@ -85,7 +85,7 @@ class MeshNode final : public NodeType {
 
   void draw(const DrawContext& context, DrawList& list) const override {
     const auto& mesh = fields_of<MeshFields>(context.scene, context.world, context.node);
-    const MeshGeometry& geometry = mesh.geometry;
+    const PictureMesh& geometry = mesh.geometry;
     std::vector<Vec2> points = points_of(geometry);
     Affine canvas_from_points = context.canvas_from_node;
     if (mesh.skeleton) {
@@ -106,7 +106,7 @@ class MeshNode final : public NodeType {
   }
 
  private:
-  static void draw_picture(const DrawContext& context, const MeshGeometry& mesh,
+  static void draw_picture(const DrawContext& context, const PictureMesh& mesh,
                            std::span<const Vec2> points, const Affine& canvas_from_points,
                            DrawList& list) {
     const std::size_t first_texel = list.texels.size();

@@ -55,7 +55,7 @@ struct RegionFields {
 
 struct MeshAttachmentFields {
   AttachmentPlacement placement;
-  MeshGeometry geometry;
+  PictureMesh geometry;
   std::vector<Vec2> deform;
   std::optional<WeightsDefinition> weights;
 };
