@@ -14,10 +14,12 @@ namespace {
 
 constexpr int kInterruptions[] = {SIGINT, SIGTERM, SIGHUP};
 
-// A signal handler has no other way to speak to the program.
-std::atomic<bool> is_guarded = false;                 // NOLINT(*-non-const-global-variables)
-std::atomic<int> asked_by = 0;                        // NOLINT(*-non-const-global-variables)
-std::atomic<std::int64_t> asked_at_milliseconds = 0;  // NOLINT(*-non-const-global-variables)
+// NOLINTBEGIN(*-non-const-global-variables): a signal handler has no other way to speak to the
+// program.
+std::atomic<bool> is_guarded = false;
+std::atomic<int> asked_by = 0;
+std::atomic<std::int64_t> asked_at_milliseconds = 0;
+// NOLINTEND(*-non-const-global-variables)
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);
 
 std::int64_t now_in_milliseconds() {

@@ -34,7 +34,8 @@ struct Paint {
   std::optional<GradientFields> gradient;  ///< Then `color` counts for nothing.
 
   Paint() = default;
-  Paint(StraightColor c) : color(c) {}  // NOLINT(google-explicit-constructor): a colour is one
+  // NOLINTNEXTLINE(google-explicit-constructor): a colour is a paint, wherever one is asked for
+  Paint(StraightColor c) : color(c) {}
 };
 
 /// A colour, or a map with `type: linear` or `radial`.
