@@ -3,6 +3,8 @@
 #include <isa-l/igzip_lib.h>
 #include <libdeflate.h>
 
+#include <algorithm>
+#include <array>
 #include <vector>
 
 namespace sinew {
@@ -73,6 +75,11 @@ void append_zero_run(ByteBuffer& out, std::size_t count) {
   writer.put(0xffff0000, 32);
 }
 
+/// A block that holds one byte as it is, from a byte boundary to the next.
+void append_stored_byte(ByteBuffer& out, std::uint8_t byte) {
+  out.append(std::array<std::uint8_t, 6>{0, 1, 0, 0xfe, 0xff, byte});
+}
+
 }  // namespace
 
 struct FastZlib::State {
@@ -80,7 +87,19 @@ struct FastZlib::State {
   std::vector<std::uint8_t> level_buffer = std::vector<std::uint8_t>(ISAL_DEF_LVL1_DEFAULT);
   ByteBuffer* out = nullptr;
   std::uint32_t adler = 1;
+  bool has_history = false;  ///< The compressor knows what stands before its next byte.
   bool has_pending = false;  ///< The compressor has taken bytes since its last flush.
+
+  /// Starts the compressor afresh behind `before`, the end of what the stream unpacks to so far, at
+  /// least one byte. Without a history ISA-L (2.30 to 2.32, isal_deflate_icf_body) hashes its own
+  /// address in place of the second byte, and equal pictures give unequal files.
+  void restart(std::span<const std::uint8_t> before) {
+    isal_deflate_reset(&stream);
+    isal_deflate_set_dict(&stream, const_cast<std::uint8_t*>(before.data()),
+                          static_cast<std::uint32_t>(before.size()));
+    has_history = true;
+    has_pending = false;
+  }
 
   /// Feeds bytes and takes all that comes out.
   void run(std::span<const std::uint8_t> bytes, std::uint16_t flush, bool end) {
@@ -106,6 +125,7 @@ FastZlib::~FastZlib() = default;
 void FastZlib::begin(ByteBuffer& out) {
   state_->out = &out;
   state_->adler = 1;
+  state_->has_history = false;
   state_->has_pending = false;
   isal_deflate_init(&state_->stream);
   state_->stream.level = 1;
@@ -120,6 +140,11 @@ void FastZlib::add(std::span<const std::uint8_t> bytes) {
   if (bytes.empty()) return;
   constexpr std::size_t kMaxStep = std::size_t{1} << 30;
   state_->adler = libdeflate_adler32(state_->adler, bytes.data(), bytes.size());
+  if (!state_->has_history) {
+    append_stored_byte(*state_->out, bytes.front());
+    state_->restart(bytes.first(1));
+    bytes = bytes.subspan(1);
+  }
   state_->has_pending = true;
   for (; bytes.size() > kMaxStep; bytes = bytes.subspan(kMaxStep)) {
     state_->run(bytes.first(kMaxStep), NO_FLUSH, false);
@@ -128,10 +153,10 @@ void FastZlib::add(std::span<const std::uint8_t> bytes) {
 }
 
 void FastZlib::add_zeros(std::size_t count) {
-  // A full flush, so that no later repetition reaches back over bytes the compressor never saw.
-  if (state_->has_pending) state_->run({}, FULL_FLUSH, false);
-  state_->has_pending = false;
+  if (state_->has_pending) state_->run({}, SYNC_FLUSH, false);
   append_zero_run(*state_->out, count);
+  static constexpr std::array<std::uint8_t, 64> kZeros = {};
+  state_->restart(std::span(kZeros).first(std::min(count, kZeros.size())));
   const std::uint64_t low = state_->adler & 0xffff;
   const std::uint64_t high = state_->adler >> 16;
   const std::uint64_t new_high = (high + count % kAdlerModulus * low) % kAdlerModulus;

@@ -181,6 +181,18 @@ TEST(PngWriter, GivesTheSameBytesWhateverItWroteBefore) {
   }
 }
 
+/// Each encoder's memory lies somewhere else, and nothing of that may come into the file.
+TEST(PngWriter, GivesTheSameBytesWhereverItsMemoryLies) {
+  const StraightImage image = disc(300, 300);
+  const Bytes expected = encode_png(image, {PngEffort::Fast, {}});
+  std::vector<PngEncoder> encoders;
+  for (int i = 0; i < 40; ++i) {
+    encoders.emplace_back(PngOptions{PngEffort::Fast, {}});
+    const auto file = encoders.back().encode(image);
+    ASSERT_EQ(Bytes(file.begin(), file.end()), expected) << i;
+  }
+}
+
 TEST(PngWriter, WritesTextsBeforeThePixels) {
   const Bytes file =
       encode_png(noise(2, 2), {PngEffort::Fast, {{"Software", "sinew"}, {"Comment", ""}}});

@@ -138,8 +138,8 @@ class Setter {
     const Value* vars = document_.find("vars");
     if (vars && vars->find(path.fields[0])) return true;
     std::vector<std::string_view> names;
-    for (const Member& member : vars ? vars->members : std::vector<Member>{}) {
-      names.push_back(member.key);
+    if (vars) {
+      for (const Member& member : vars->members) names.push_back(member.key);
     }
     fail("there is no variable '" + path.fields[0] + "' under 'vars'" +
          did_you_mean(path.fields[0], names));
