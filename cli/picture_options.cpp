@@ -10,11 +10,15 @@
 namespace sinew {
 namespace {
 
+[[noreturn]] void reject(const std::string& expected, const std::string& text) {
+  throw InputError(expected + ", found '" + text + "'");
+}
+
 /// "64x48" or "3,-2.5" as the texts of its two numbers. Throws InputError with `expected`.
 std::array<std::string, 2> split_pair(const std::string& text, char separator,
                                       const std::string& expected) {
   const std::size_t at = text.find(separator);
-  if (at == std::string::npos) throw InputError(expected + ", found '" + text + "'");
+  if (at == std::string::npos) reject(expected, text);
   return {text.substr(0, at), text.substr(at + 1)};
 }
 
@@ -24,8 +28,7 @@ std::array<int, 2> read_size(const std::string& text) {
   const auto parts = split_pair(text, 'x', expected);
   for (std::size_t i = 0; i < 2; ++i) {
     const auto side = parse_integer(parts[i]);
-    if (!side || *side < 1 || *side > 1000000)
-      throw InputError(expected + ", found '" + text + "'");
+    if (!side || *side < 1 || *side > 1000000) reject(expected, text);
     size[i] = static_cast<int>(*side);
   }
   return size;
@@ -36,7 +39,7 @@ Vec2 read_origin(const std::string& text) {
   const auto parts = split_pair(text, ',', expected);
   const auto x = parse_double(parts[0]);
   const auto y = parse_double(parts[1]);
-  if (!x || !y) throw InputError(expected + ", found '" + text + "'");
+  if (!x || !y) reject(expected, text);
   return {*x, *y};
 }
 

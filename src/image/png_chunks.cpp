@@ -104,7 +104,7 @@ class Checker {
     return {};
   }
 
-  Problem take_transparency(Bytes data) {
+  Problem take_transparency(Bytes data) const {
     if (has_pixels_) return damaged("its transparency is not where it belongs");
     const PngColorType type = file_.header.color_type;
     const bool fits = type == PngColorType::Grey  ? data.size() == 2

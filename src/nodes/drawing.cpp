@@ -80,9 +80,9 @@ void draw_stroke(std::span<const Polyline> lines, const Stroke& stroke, const Ti
   draw_fill(stroke_outline(lines, style, tolerance), stroke.color, tint, canvas_from_lines, list);
 }
 
-void draw_mesh(std::span<const Vec2> points, std::span<const Vec2> texels,
-               std::span<const Triangle> triangles, int texture, const Tint& tint,
-               const Affine& canvas_from_points, DrawList& list) {
+void draw_mesh(const PlacedMesh& mesh, const Tint& tint, const Affine& canvas_from_points,
+               DrawList& list) {
+  const auto& [points, texels, triangles, texture] = mesh;
   if (triangles.empty()) return;
   MeshItem item;
   item.first_vertex = static_cast<std::uint32_t>(list.vertices.size());

@@ -39,9 +39,16 @@ void draw_fill(std::span<const std::vector<Vec2>> contours, const Paint& paint, 
 void add_outline(std::span<const std::vector<Vec2>> contours, FillRule rule,
                  const Affine& canvas_from_contours, ClipBegin& clip, DrawList& list);
 
-/// Adds a mesh item; points are mapped by `canvas_from_points`, texels are pixels of the texture.
-void draw_mesh(std::span<const Vec2> points, std::span<const Vec2> texels,
-               std::span<const Triangle> triangles, int texture, const Tint& tint,
-               const Affine& canvas_from_points, DrawList& list);
+/// A picture on triangles: where each corner is, and where in the picture, in its pixels.
+struct PlacedMesh {
+  std::span<const Vec2> points;
+  std::span<const Vec2> texels;
+  std::span<const Triangle> triangles;
+  int texture = 0;
+};
+
+/// Adds a mesh item.
+void draw_mesh(const PlacedMesh& mesh, const Tint& tint, const Affine& canvas_from_points,
+               DrawList& list);
 
 }  // namespace sinew

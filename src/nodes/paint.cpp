@@ -72,6 +72,7 @@ class StopsType final : public TypeOf<std::vector<GradientStop>> {
   }
   Value write_value(const std::vector<GradientStop>& in) const override {
     std::vector<Value> items;
+    items.reserve(in.size());
     for (const GradientStop& stop : in) {
       items.push_back(make_list({make_number(stop.place), color_.type->write(&stop.color)}));
     }

@@ -46,7 +46,8 @@ PremulRgba8 GradientRow::at(int x) const {
   const Vec2 at{m.a * (x + 0.5) + at_row_.x, m.b * (x + 0.5) + at_row_.y};
   const double t = gradient_.is_radial ? radial_place(at) : at.x;
   const double place = spread_place(t, gradient_.spread);
-  return gradient_.ramp[static_cast<std::size_t>(place * (kRampSize - 1) + 0.5)];
+  // A place is never negative; its half is rounded up.
+  return gradient_.ramp[static_cast<std::size_t>(std::floor(place * (kRampSize - 1) + 0.5))];
 }
 
 }  // namespace sinew

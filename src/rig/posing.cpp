@@ -22,9 +22,9 @@ void pose_below(const Skeleton& skeleton, std::int32_t root, std::span<const Bon
 
 void pose_skeleton(const Skeleton& skeleton, const SkeletonPose& pose,
                    std::span<const std::optional<Affine>> skeleton_from_target,
-                   std::vector<Affine>& maps) {
-  maps.resize(skeleton.bones.size());
-  pose_bones(skeleton.bones, skeleton.bone_order, pose.bones, maps);
+                   std::vector<Affine>& skeleton_from_bone) {
+  skeleton_from_bone.resize(skeleton.bones.size());
+  pose_bones(skeleton.bones, skeleton.bone_order, pose.bones, skeleton_from_bone);
   if (skeleton.constraints.empty()) return;
   std::vector<BonePose> poses = pose.bones;
   for (std::size_t i = 0; i < skeleton.constraints.size(); ++i) {
@@ -32,14 +32,15 @@ void pose_skeleton(const Skeleton& skeleton, const SkeletonPose& pose,
     const IkPose& ik = pose.constraints[i];
     std::optional<Affine> space = skeleton_from_target[i];
     if (constraint.target_bone >= 0) {
-      space = maps[static_cast<std::size_t>(constraint.target_bone)];
+      space = skeleton_from_bone[static_cast<std::size_t>(constraint.target_bone)];
     }
     if (!ik.active || !space) continue;
     const std::int32_t root = constraint.chain.front().bone;
     const std::int32_t parent = skeleton.bones[static_cast<std::size_t>(root)].parent;
-    const Affine above = parent < 0 ? Affine{} : maps[static_cast<std::size_t>(parent)];
+    const Affine above =
+        parent < 0 ? Affine{} : skeleton_from_bone[static_cast<std::size_t>(parent)];
     solve_ik(ik.options, constraint.chain, above, *space * ik.target, poses);
-    pose_below(skeleton, root, poses, maps);
+    pose_below(skeleton, root, poses, skeleton_from_bone);
   }
 }
 

@@ -234,7 +234,7 @@ class TrackMapType final : public TypeOf<std::vector<TrackDefinition>> {
       return false;
     }
     for (const Member& member : value.members) {
-      out.push_back({member.key, member.key_span, member.value});
+      out.push_back({member.key, member.key_span, &member.value});
     }
     // Of a point moved whole and by component only one is allowed, so order cannot matter but for
     // what is reported first.
@@ -242,7 +242,7 @@ class TrackMapType final : public TypeOf<std::vector<TrackDefinition>> {
   }
   Value write_value(const std::vector<TrackDefinition>& in) const override {
     Value map = make_map();
-    for (const TrackDefinition& track : in) add_member(map, track.path, track.keys);
+    for (const TrackDefinition& track : in) add_member(map, track.path, *track.keys);
     return map;
   }
 };

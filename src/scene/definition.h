@@ -89,8 +89,8 @@ struct PointerDefinition {
 struct TrackDefinition {
   std::string path;
   SourceSpan path_span;
-  Value keys;
-  int scope = 0;  ///< Where its path counts; known to compile().
+  const Value* keys = nullptr;  ///< In the document, which outlives what is read of it.
+  int scope = 0;                ///< Where its path counts; known to compile().
 };
 
 struct SceneDefinition {

@@ -74,6 +74,7 @@ class NodeListType final : public TypeOf<std::vector<NodeDefinition>> {
 
   Value write_value(const std::vector<NodeDefinition>& in) const override {
     std::vector<Value> items;
+    items.reserve(in.size());
     for (const NodeDefinition& node : in) items.push_back(write_node(node));
     return make_list(std::move(items));
   }

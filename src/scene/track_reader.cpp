@@ -73,8 +73,11 @@ bool read_ease(const Value& value, Ease& out, ReadContext& context) {
   return false;
 }
 
-/// Keys are read once it is known what they move; until then they are kept as written.
-class KeysType final : public TypeOf<Value> {
+/// Keys are read by written_keys() once it is known what they move. They are the bulk of a large
+/// scene, so that they are not copied until then.
+struct LeftAsWritten {};
+
+class KeysType final : public TypeOf<LeftAsWritten> {
  public:
   /// value: the type of what is moved; null where that depends on the path.
   KeysType(std::string definition, TypePtr value)
@@ -101,11 +104,8 @@ class KeysType final : public TypeOf<Value> {
   }
 
  protected:
-  bool read_value(const Value& value, Value& out, ReadContext&) const override {
-    out = value;
-    return true;
-  }
-  Value write_value(const Value& in) const override { return in; }
+  bool read_value(const Value&, LeftAsWritten&, ReadContext&) const override { return true; }
+  Value write_value(const LeftAsWritten&) const override { return make_null(); }
 
  private:
   static Value ease_schema(SchemaDefinitions& definitions) {
@@ -127,7 +127,7 @@ class KeysType final : public TypeOf<Value> {
 };
 
 struct TrackOptions {
-  Value keys;
+  LeftAsWritten keys;
   Beyond before = Beyond::Hold;
   Beyond after = Beyond::Hold;
   bool adds = false;
@@ -140,7 +140,7 @@ Typed<Beyond> beyond() {
       {{"hold", Beyond::Hold}, {"repeat", Beyond::Repeat}, {"ping-pong", Beyond::PingPong}});
 }
 
-StructOf<TrackOptions> make_table(const std::string& name, Typed<Value> keys) {
+StructOf<TrackOptions> make_table(const std::string& name, Typed<LeftAsWritten> keys) {
   StructOf<TrackOptions> t(name, "How something moves in time.");
   t.field<&TrackOptions::keys>(
        "keys", std::move(keys),
@@ -243,6 +243,13 @@ class KeyReader {
   KeyTrack track_;
 };
 
+/// The keys of a track, null where they are missing.
+const Value* written_keys(const Value& track) {
+  if (!track.is_map()) return track.broken ? nullptr : &track;
+  const Value* keys = track.find("keys");
+  return keys ? keys : track.find(kShortKey);
+}
+
 }  // namespace
 
 const Struct& track_table() {
@@ -260,13 +267,14 @@ std::optional<TrackReading> read_track(const Value& value, const FieldType& type
                                        Linker* linker, ReadContext& context) {
   TrackOptions options;
   const bool ok = track_table().read(value, &options, context);
-  if (!ok && options.keys.is_null()) return std::nullopt;
+  const Value* keys = written_keys(value);
+  if (!keys) return std::nullopt;
   if (options.snap && !type.snaps()) {
     context.error(value.find("snap")->span, "'snap' rounds numbers of one measure, this is none");
     return std::nullopt;
   }
   KeyReader reader(type, scratch, linker, context);
-  if (!reader.read(options.keys) || !ok) return std::nullopt;
+  if (!reader.read(*keys) || !ok) return std::nullopt;
   TrackReading result{reader.take(), options.adds};
   result.track.before = options.before;
   result.track.after = options.after;

@@ -47,7 +47,7 @@ std::optional<BoundKeys> bind_keys(TargetFinder& finder, const ScenePath& path,
   }
   const Reached& reached = finder.reached;
   const bool one = finder.target.channel_count < reached.type->channels(reached.value);
-  auto reading = read_keys(finder, one, definition.keys, linker, context);
+  auto reading = read_keys(finder, one, *definition.keys, linker, context);
   if (!reading) return std::nullopt;
   if (!reading->adds) return BoundKeys{MoveMode::Set, std::move(reading->track)};
   const bool blends = reached.type->blends();
@@ -184,7 +184,8 @@ std::optional<Timeline> bind_timeline(Scene& scene, int node, const TrackDefinit
   }
   auto bound = bind_keys(finder, parsed.path, definition, linker, context);
   if (!bound) return std::nullopt;
-  return Timeline{finder.target, bound->mode, std::move(bound->keys)};
+  const FieldTarget& target = finder.target;
+  return Timeline{target, bound->mode, std::move(bound->keys)};
 }
 
 }  // namespace

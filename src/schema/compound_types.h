@@ -162,6 +162,7 @@ class ListType final : public TypeOf<std::vector<T>> {
   }
   Value write_value(const std::vector<T>& in) const override {
     std::vector<Value> items;
+    items.reserve(in.size());
     for (const T& item : in) items.push_back(inner_->write(&item));
     return make_list(std::move(items));
   }
@@ -256,6 +257,7 @@ class OneOrListType final : public TypeOf<std::vector<T>> {
   }
   Value write_value(const std::vector<T>& in) const override {
     std::vector<Value> items;
+    items.reserve(in.size());
     for (const T& item : in) items.push_back(one_->write(&item));
     return make_list(std::move(items));
   }

@@ -10,10 +10,9 @@ Reached follow(const FieldStep& step, void* object) {
 }
 
 Reached follow(const FieldTarget& target, void* owner) {
-  Reached reached{owner, nullptr};
-  for (const FieldStep& step : target.steps) {
-    if (reached.type) reached.value = reached.type->structure_data(reached.value);
-    reached = follow(step, reached.value);
+  Reached reached = follow(target.steps.front(), owner);
+  for (const FieldStep& step : std::span(target.steps).subspan(1)) {
+    reached = follow(step, reached.type->structure_data(reached.value));
   }
   return reached;
 }

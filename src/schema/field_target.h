@@ -15,7 +15,7 @@ struct FieldStep {
 
 /// A value in a struct that has a table, and which of its channels are meant.
 struct FieldTarget {
-  std::vector<FieldStep> steps;
+  std::vector<FieldStep> steps;  ///< At least one.
   int first_channel = 0;
   int channel_count = 1;
 };

@@ -18,14 +18,26 @@ const Field* Struct::find(std::string_view key) const {
   return found == fields_.end() ? nullptr : &*found;
 }
 
+namespace {
+
+/// meant: keys that are there, but misspelt.
+bool has_all_required(const Value& map, const Struct& table, std::span<const std::string> meant,
+                      ReadContext& context) {
+  bool ok = true;
+  for (const Field& field : table.fields()) {
+    if (!field.required || map.find(field.key)) continue;
+    if (std::find(meant.begin(), meant.end(), field.key) != meant.end()) continue;
+    context.error(map.span, table.name() + " needs '" + field.key + "'");
+    ok = false;
+  }
+  return ok;
+}
+
+}  // namespace
+
 bool Struct::read(const Value& value, void* object, ReadContext& context,
                   std::string_view ignored_key) const {
-  if (!value.is_map() && !value.broken && short_form()) {
-    Value map = make_map();
-    map.span = value.span;
-    add_member(map, short_form_, value);
-    return read(map, object, context, ignored_key);
-  }
+  if (!value.is_map() && !value.broken && short_form()) return read_short(value, object, context);
   const StructTarget target{this, object};
   if (const Value* word = value.find(kShortKey)) {
     if (short_form()) return read(with_short_key(value, short_form_), object, context, ignored_key);
@@ -33,6 +45,17 @@ bool Struct::read(const Value& value, void* object, ReadContext& context,
     return false;
   }
   return read_fields(value, {&target, 1}, context, ignored_key);
+}
+
+/// Reads a value as that of the one key it stands for, as if it were written in a map.
+bool Struct::read_short(const Value& value, void* object, ReadContext& context) const {
+  const Field& field = *short_form();
+  const bool ok = field.type->read(value, field.address(object), context);
+  Value map = make_map();
+  map.span = value.span;
+  if (check_) add_member(map, short_form_, value);
+  if (!has_all_required(map, *this, {&short_form_, 1}, context) || !ok) return false;
+  return !check_ || check_(map, object, context);
 }
 
 namespace {
@@ -64,19 +87,6 @@ std::string report_unknown(const Member& member, std::span<const StructTarget> t
   context.error(member.key_span, "unknown key '" + member.key + "'" + hint);
   const std::string key = joined ? member.key.substr(0, member.key.find(':')) : member.key;
   return std::string(nearest_word(key, keys));
-}
-
-/// meant: keys that are there, but misspelt.
-bool has_all_required(const Value& map, const Struct& table, std::span<const std::string> meant,
-                      ReadContext& context) {
-  bool ok = true;
-  for (const Field& field : table.fields()) {
-    if (!field.required || map.find(field.key)) continue;
-    if (std::find(meant.begin(), meant.end(), field.key) != meant.end()) continue;
-    context.error(map.span, table.name() + " needs '" + field.key + "'");
-    ok = false;
-  }
-  return ok;
 }
 
 }  // namespace

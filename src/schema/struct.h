@@ -60,6 +60,9 @@ class Struct {
   /// The field that a value which is no map stands for; null where the struct has no short form.
   const Field* short_form() const { return short_form_.empty() ? nullptr : find(short_form_); }
 
+ private:
+  bool read_short(const Value& value, void* object, ReadContext& context) const;
+
  protected:
   std::string name_;
   std::string doc_;

@@ -5,6 +5,22 @@
 
 namespace sinew {
 
+namespace {
+
+/// What a value says, not where and how it was written.
+void add_to(Fnv1a64& hash, const Value& value) {
+  hash.add_byte(static_cast<std::uint8_t>(value.kind));
+  hash.add(value.text);
+  hash.add(std::uint64_t{value.items.size() + value.members.size()});
+  for (const Value& item : value.items) add_to(hash, item);
+  for (const Member& member : value.members) {
+    hash.add(member.key);
+    add_to(hash, member.value);
+  }
+}
+
+}  // namespace
+
 SceneDefinition read_definition(const ComposedDocument& composed, Diagnostics& diagnostics) {
   SceneDefinition definition;
   ReadContext context{diagnostics, composed.source_fps};
@@ -17,7 +33,7 @@ Scene compile_definition(SceneDefinition definition, const ComposedDocument& com
   // Without all names, what names them would be reported too.
   if (!composed.is_complete || hides_names(composed.document)) throw InputError();
   Fnv1a64 hash;
-  hash.add(to_flow_text(composed.document));
+  add_to(hash, composed.document);
   return compile(std::move(definition), input, hash.value(), composed.source_fps, diagnostics);
 }
 

@@ -5,7 +5,6 @@
 #include <yaml-cpp/parser.h>
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <sstream>
 
@@ -83,7 +82,10 @@ class ValueBuilder final : public YAML::EventHandler {
                   YAML::EmitterStyle::value) override {
     start(mark, tag, Value::Kind::Map);
   }
-  void OnMapEnd() override { end(); }
+  void OnMapEnd() override {
+    reject_double_keys(open_.back().value.members);
+    end();
+  }
 
   void OnAnchor(const YAML::Mark& mark, const std::string&) override {
     reject(mark, "anchors", "use 'vars' for a value that is needed twice");
@@ -96,7 +98,6 @@ class ValueBuilder final : public YAML::EventHandler {
     bool has_key = false;
     std::string key;
     SourceSpan key_span;
-    std::map<std::string, SourceSpan> keys;
   };
 
   SourceSpan span_at(const YAML::Mark& mark, int length) const {
@@ -169,7 +170,7 @@ class ValueBuilder final : public YAML::EventHandler {
       take_key(into, value);
     } else {
       into.has_key = false;
-      into.value.members.push_back({into.key, into.key_span, std::move(value)});
+      into.value.members.push_back({std::move(into.key), into.key_span, std::move(value)});
     }
   }
 
@@ -183,9 +184,24 @@ class ValueBuilder final : public YAML::EventHandler {
       diagnostics_.error(key.span, "a key is not empty");
     } else if (key.text == "<<" && !key.quoted) {
       diagnostics_.error(key.span, "merge keys (<<) are not allowed: use 'base' or 'vars'");
-    } else if (const auto [first, is_new] = into.keys.emplace(key.text, key.span); !is_new) {
-      diagnostics_.error(key.span, "the key '" + key.text + "' is given twice");
-      diagnostics_.note(first->second, "first given here");
+    }
+  }
+
+  void reject_double_keys(const std::vector<Member>& members) {
+    std::vector<const Member*> sorted;
+    sorted.reserve(members.size());
+    for (const Member& member : members) sorted.push_back(&member);
+    std::sort(sorted.begin(), sorted.end(), [](const Member* a, const Member* b) {
+      return a->key != b->key ? a->key < b->key : a < b;
+    });
+    const Member* first = nullptr;
+    for (const Member* member : sorted) {
+      if (!first || member->key != first->key) {
+        first = member;
+        continue;
+      }
+      diagnostics_.error(member->key_span, "the key '" + member->key + "' is given twice");
+      diagnostics_.note(first->key_span, "first given here");
     }
   }
 

@@ -251,7 +251,8 @@ void ClothNode::draw(const DrawContext& context, DrawList& list) const {
       for (Vec2& texel : texels) {
         texel = {texel.x / size.x * image.width, texel.y / size.y * image.height};
       }
-      draw_mesh(state.positions, texels, triangles, cloth.image->texture, context.tint, map, list);
+      draw_mesh({state.positions, texels, triangles, cloth.image->texture}, context.tint, map,
+                list);
     }
   }
   if (cloth.wireframe) {

@@ -50,7 +50,7 @@ class ImageNode final : public NodeType {
     const Vec2 corners[] = {{0, 0}, {size.x, 0}, {size.x, size.y}, {0, size.y}};
     const Vec2 corner_texels[] = {{0, 0}, {texels.x, 0}, {texels.x, texels.y}, {0, texels.y}};
     constexpr Triangle kTriangles[] = {{0, 1, 2}, {0, 2, 3}};
-    draw_mesh(corners, corner_texels, kTriangles, fields.image.texture, context.tint,
+    draw_mesh({corners, corner_texels, kTriangles, fields.image.texture}, context.tint,
               context.canvas_from_node, list);
   }
 };

@@ -110,7 +110,7 @@ class MeshNode final : public NodeType {
                            std::span<const Vec2> points, const Affine& canvas_from_points,
                            DrawList& list) {
     const std::size_t first_texel = list.texels.size();
-    draw_mesh(points, mesh.texels, mesh.joined, mesh.image.texture, context.tint,
+    draw_mesh({points, mesh.texels, mesh.joined, mesh.image.texture}, context.tint,
               canvas_from_points, list);
     // A track may have put a picture of another size on the mesh.
     const Vec2 picture = picture_size(context.scene, mesh);

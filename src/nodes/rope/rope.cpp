@@ -67,6 +67,7 @@ int count_of(const RopeFields& rope) {
 std::vector<Vec2> rest_points(const RopeFields& rope) {
   if (!rope.points.empty()) return rope.points;
   std::vector<Vec2> points;
+  points.reserve(static_cast<std::size_t>(rope.count));
   for (int i = 0; i < rope.count; ++i) points.push_back({i * rope.spacing, 0});
   return points;
 }

@@ -17,6 +17,7 @@ std::int32_t find_named(const std::vector<T>& things, const NameRef& name, const
                                   [&](const T& thing) { return thing.name == name.name; });
   if (found != things.end()) return static_cast<std::int32_t>(found - things.begin());
   std::vector<std::string_view> names;
+  names.reserve(things.size());
   for (const T& thing : things) names.push_back(thing.name);
   diagnostics.error(name.span, owner + " has no " + kind + " '" + name.name + "'" +
                                    did_you_mean(name.name, names));

@@ -191,6 +191,7 @@ class SkeletonNode final : public NodeType {
   static std::string missing(const Node& node, const std::string& kind, const std::string& name,
                              const std::vector<T>& things) {
     std::vector<std::string_view> names;
+    names.reserve(things.size());
     for (const T& thing : things) names.push_back(name_of(thing));
     return "skeleton '" + node.name + "' has no " + kind + " '" + name + "'" +
            did_you_mean(name, names);
@@ -205,7 +206,7 @@ class SkeletonNode final : public NodeType {
     std::vector<Vec2> points;
     place_attachment(*shown, rig.slots[index], pose, context.world.world_from_node[node],
                      context.world.world_from_part[node], points);
-    draw_mesh(points, shown->texels, shown->triangles, shown->texture,
+    draw_mesh({points, shown->texels, shown->triangles, shown->texture},
               tinted(tint_of(*shown, pose.slots[index]), context.tint), context.canvas_from_world,
               list);
     std::get<MeshItem>(list.items.back()).blend = rig.slots[index].blend;

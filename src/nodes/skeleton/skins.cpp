@@ -111,7 +111,7 @@ class SlotCompiler {
   void add_attachments(MapEntry<SlotAttachments>& written, Skin& skin);
   void add(RegionFields& region, Attachment& out);
   void add(MeshAttachmentFields& mesh, Attachment& out);
-  void bind(const WeightsDefinition& weights, const Affine& skeleton_from_mesh, Attachment& out);
+  void bind(const WeightsDefinition& definition, const Affine& skeleton_from_mesh, Attachment& out);
   Affine skeleton_from_slot(std::int32_t slot) const;
 
   CompileContext& context_;
