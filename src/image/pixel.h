@@ -20,6 +20,12 @@ struct PremulRgba8 {
   bool operator==(const PremulRgba8&) const = default;
 };
 
+/// The same with 16 bits a channel: 65535 is 1.
+struct PremulRgba16 {
+  std::uint16_t r = 0, g = 0, b = 0, a = 0;
+  bool operator==(const PremulRgba16&) const = default;
+};
+
 /// Rows from top to bottom, pixels from left to right, without padding.
 template <class Pixel>
 struct Image {

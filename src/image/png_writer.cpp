@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstring>
 #include <new>
 #include <utility>
 
@@ -151,7 +152,11 @@ class PngEncoder::Work {
  private:
   /// The bytes of a part of a row as the file has them before the filter.
   Bytes raw(std::span<const PremulRgba8> part) {
-    unpremultiply(part, straight_.data());
+    if (options_.premultiplied) {
+      std::memcpy(static_cast<void*>(straight_.data()), part.data(), part.size_bytes());
+    } else {
+      unpremultiply(part, straight_.data());
+    }
     return raw(std::span<const StraightRgba8>(straight_).first(part.size()));
   }
   Bytes raw(std::span<const StraightRgba8> part) {

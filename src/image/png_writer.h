@@ -23,6 +23,7 @@ struct PngText {
 struct PngOptions {
   PngEffort effort = PngEffort::Fast;
   std::vector<PngText> texts;
+  bool premultiplied = false;  ///< Writes the channels of a premultiplied image as they are.
 };
 
 /// Writes whole PNG files, 8 bits a channel: RGBA, or RGB where every pixel is opaque. Keeps its
@@ -35,7 +36,7 @@ class PngEncoder {
   PngEncoder& operator=(PngEncoder&&) noexcept;
 
   /// The file, valid until the next call. The image has at least one pixel. A premultiplied one is
-  /// unpremultiplied row by row.
+  /// unpremultiplied row by row, unless the options say otherwise.
   std::span<const std::uint8_t> encode(const PremulImage& image);
   std::span<const std::uint8_t> encode(const StraightImage& image);
 

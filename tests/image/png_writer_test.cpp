@@ -170,6 +170,18 @@ TEST(PngWriter, WritesPremultipliedPicturesAsTheirStraightOnes) {
   }
 }
 
+TEST(PngWriter, WritesPremultipliedChannelsAsTheyAreWhenAsked) {
+  const PremulImage premul = premultiply(noise(100, 50));
+  StraightImage channels(100, 50);
+  std::transform(premul.pixels.begin(), premul.pixels.end(), channels.pixels.begin(),
+                 [](PremulRgba8 c) {
+                   return StraightRgba8{c.r, c.g, c.b, c.a};
+                 });
+  for (const PngEffort effort : kEfforts) {
+    EXPECT_EQ(encode_png(premul, {effort, {}, true}), encode_png(channels, {effort, {}}));
+  }
+}
+
 TEST(PngWriter, GivesTheSameBytesWhateverItWroteBefore) {
   for (const PngEffort effort : kEfforts) {
     PngEncoder encoder({effort, {}});
