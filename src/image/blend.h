@@ -18,14 +18,31 @@ constexpr std::uint8_t div255(unsigned x) {
   return static_cast<std::uint8_t>(((x + 128) * 257) >> 16);
 }
 
-/// How a source s (alpha sa) goes onto a target d (alpha da), per premultiplied channel in 0..1:
-///   Normal    s + d (1 - sa)
-///   Additive  min(1, s + d), alpha too
-///   Multiply  s (1 - da) + d (1 - sa) + s d: keeps its colour where the target is transparent
-///   Screen    s + d - s d
-/// Each keeps r, g, b <= a. Source: W3C Compositing and Blending Level 1, sections 9 and 10
-/// (source-over, plus, multiply, screen).
-enum class Blend : std::uint8_t { Normal, Additive, Multiply, Screen };
+/// How a source goes onto a target. blend_modes() (image/blend_modes.h) has the word and the
+/// formula of each. None makes a channel larger than its alpha.
+enum class Blend : std::uint8_t {
+  Normal,
+  Additive,           ///< The sum, of the alphas too.
+  AdditiveLuminance,  ///< The sum; alpha grows by the light's brightest channel.
+  AdditiveNone,       ///< The sum, no further than the target's alpha, which stays.
+  Multiply,
+  Screen,
+  Darken,
+  Lighten,
+  Overlay,
+  HardLight,
+  SoftLight,
+  ColorDodge,
+  ColorBurn,
+  Difference,
+  Exclusion,
+  Hue,
+  Saturation,
+  Color,
+  Luminosity,
+  Erase,
+  Mask,
+};
 
 /// Each channel times k / 255.
 constexpr PremulRgba8 scaled(PremulRgba8 c, unsigned k) {
@@ -58,8 +75,16 @@ constexpr PremulRgba8 two_toned(PremulRgba8 c, PremulRgba8 light, PremulRgba8 da
           div255(unsigned{c.a} * light.a)};
 }
 
-/// Puts `source` onto `target`. Each channel is the formula of `Blend` with the products divided by
-/// div255, rounded once.
+/// Puts `source` onto `target`. What the formula gives is rounded once, halves away from 0; a
+/// quotient or a square root within it is found more finely than one step and cut off there (see
+/// blend.cpp), so that a channel is off from its true value by at most 0.51. Exact where one of the
+/// two is transparent.
 PremulRgba8 blend(Blend mode, PremulRgba8 source, PremulRgba8 target);
+PremulRgba16 blend(Blend mode, PremulRgba16 source, PremulRgba16 target);
+
+/// Two colours of the same item on top of one another, as one source that then goes onto what is
+/// behind: by the item's own formula where it does not matter which two of three are put together
+/// first, else `over` lies over `under`.
+PremulRgba8 stacked(Blend mode, PremulRgba8 over, PremulRgba8 under);
 
 }  // namespace sinew

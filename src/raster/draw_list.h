@@ -65,7 +65,8 @@ struct PathItem {
 };
 
 /// What stands between a Begin and its End is drawn onto a transparent picture of its own, which is
-/// then drawn with `opacity` / 255 and `blend`.
+/// then drawn with `opacity` / 255 and `blend`. An item or a layer that blends as a mask is drawn
+/// like this too, and then meets all pixels of what it is drawn on, also those it does not touch.
 struct LayerBegin {
   std::uint8_t opacity = 255;
   Blend blend = Blend::Normal;
@@ -116,7 +117,8 @@ struct PixelRect {
 };
 
 /// The smallest rectangle that holds every pixel the list can touch; empty when there is none.
-/// What rasterize leaves out, colours that are all 0 and layers of opacity 0 do not count.
+/// What rasterize leaves out, colours that are all 0, layers of opacity 0 and what blends as a mask
+/// do not count.
 PixelRect bounds(const DrawList& list);
 
 }  // namespace sinew

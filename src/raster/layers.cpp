@@ -8,6 +8,17 @@
 namespace sinew {
 namespace {
 
+/// Holds every pixel that anything can be drawn on.
+constexpr PixelRect kEverywhere{-(1 << 23), -(1 << 23), 1 << 23, 1 << 23};
+
+/// Whether it also changes pixels that it does not touch.
+bool clears_the_rest(const DrawItem& item) {
+  if (const auto* mesh = std::get_if<MeshItem>(&item)) return mesh->blend == Blend::Mask;
+  if (const auto* path = std::get_if<PathItem>(&item)) return path->blend == Blend::Mask;
+  const auto* layer = std::get_if<LayerBegin>(&item);
+  return layer && layer->blend == Blend::Mask;
+}
+
 PixelRect drawn_pixels(const DrawList& list, const DrawItem& item) {
   if (const auto* mesh = std::get_if<MeshItem>(&item)) return mesh_bounds(list, *mesh);
   if (const auto* path = std::get_if<PathItem>(&item)) return path_bounds(list, *path);
@@ -39,7 +50,7 @@ class ExtentFinder {
     for (std::size_t i = 0; i < list_.items.size(); ++i) {
       const DrawItem& item = list_.items[i];
       if (is_drawn(item)) {
-        add(drawn_pixels(list_, item));
+        add(item, drawn_pixels(list_, item));
       } else if (is_begin(item)) {
         open_.push_back({i, {}});
       } else if (!open_.empty() && belongs(list_.items[open_.back().item], item)) {
@@ -55,10 +66,15 @@ class ExtentFinder {
  private:
   struct Open {
     std::size_t item;
-    PixelRect mask;  ///< Of a clip by a mask: where that can show.
+    PixelRect mask;       ///< Of a clip by a mask: where that can show.
+    bool clears = false;  ///< Something in it changes all that it is drawn on.
   };
 
-  void add(const PixelRect& pixels) {
+  void add(const DrawItem& item, const PixelRect& pixels) {
+    if (clears_the_rest(item)) {
+      if (!open_.empty()) open_.back().clears = true;
+      return;
+    }
     PixelRect& sum = open_.empty() ? all_ : extents_[open_.back().item].pixels;
     sum = united(sum, pixels);
   }
@@ -76,21 +92,27 @@ class ExtentFinder {
       mask_begin_of_.push_back(open.item);
       return;
     }
-    if (const auto* layer = std::get_if<LayerBegin>(&begin); layer && layer->opacity == 0) {
-      extent.pixels = {};
-    } else if (const auto* clip = std::get_if<ClipBegin>(&begin); clip && !clip->invert) {
-      extent.pixels = intersection(extent.pixels, clip_bounds(list_, *clip));
-    } else if (std::holds_alternative<MaskEnd>(begin)) {
-      close_mask(open, extent);
+    if (const auto* layer = std::get_if<LayerBegin>(&begin)) {
+      if (layer->opacity == 0) extent.pixels = {};
+      return add(begin, extent.pixels);
     }
-    add(extent.pixels);
+    close_clip(open, begin, extent);
   }
 
-  void close_mask(const Open& open, ItemExtent& extent) {
+  void close_clip(const Open& open, const DrawItem& begin, ItemExtent& extent) {
+    const auto* clip = std::get_if<ClipBegin>(&begin);
+    PixelRect let_through = kEverywhere;
+    if (clip && !clip->invert) let_through = clip_bounds(list_, *clip);
+    if (!clip && !std::get<MaskBegin>(list_.items[mask_begin_of_.back()]).invert) {
+      let_through = open.mask;
+    }
+    add(begin, intersection(extent.pixels, let_through));
+    // What a clip is drawn on is a copy of what is there.
+    if (open.clears && !open_.empty()) open_.back().clears = true;
+    extent.pixels = intersection(open.clears ? kEverywhere : extent.pixels, let_through);
+    if (clip) return;
     ItemExtent& mask = extents_[mask_begin_of_.back()];
-    const bool invert = std::get<MaskBegin>(list_.items[mask_begin_of_.back()]).invert;
     mask_begin_of_.pop_back();
-    if (!invert) extent.pixels = intersection(extent.pixels, open.mask);
     mask.pixels = intersection(mask.pixels, extent.pixels);
   }
 

@@ -32,7 +32,7 @@ std::span<OutlinePixel> between(std::span<OutlinePixel> row, int left, int right
 void add_color(const MeshPaint& paint, TexturePlace place, OutlinePixel& pixel) {
   const PremulRgba8 color = tinted_texel(paint, place);
   if (pixel.has_color) {
-    draw_pixel(paint.blend, color, pixel.color);
+    pixel.color = stacked(paint.blend, color, pixel.color);
   } else {
     pixel.color = color;
     pixel.has_color = true;

@@ -17,7 +17,23 @@ struct OpenItem {
   Surface surface;
 };
 
+bool contains(const PixelRect& rect, int x, int y) {
+  return rect.left <= x && x < rect.right && rect.top <= y && y < rect.bottom;
+}
+
+/// Beyond the layer its picture is transparent.
+void draw_mask_layer(const LayerBegin& begin, const Surface& layer, const Surface& below) {
+  for (int y = below.rect.top; y < below.rect.bottom; ++y) {
+    for (int x = below.rect.left; x < below.rect.right; ++x) {
+      const PremulRgba8 mask =
+          contains(layer.rect, x, y) ? scaled(*layer.at(x, y), begin.opacity) : PremulRgba8{};
+      draw_pixel(Blend::Mask, mask, *below.at(x, y));
+    }
+  }
+}
+
 void draw_layer(const LayerBegin& begin, const Surface& layer, const Surface& below) {
+  if (begin.blend == Blend::Mask) return draw_mask_layer(begin, layer, below);
   const PixelRect& rect = layer.rect;
   for (int y = rect.top; y < rect.bottom; ++y) {
     const PremulRgba8* source = layer.at(rect.left, y);
@@ -47,9 +63,9 @@ struct Mask {
   }
 
   std::uint8_t at(int x, int y) const {
-    const bool inside = rect.left <= x && x < rect.right && rect.top <= y && y < rect.bottom;
     const std::ptrdiff_t i = std::ptrdiff_t{y - rect.top} * rect.width() + (x - rect.left);
-    const std::uint8_t a = inside ? alpha[static_cast<std::size_t>(i)] : std::uint8_t{0};
+    const std::uint8_t a =
+        contains(rect, x, y) ? alpha[static_cast<std::size_t>(i)] : std::uint8_t{0};
     return invert ? static_cast<std::uint8_t>(255 - a) : a;
   }
 
@@ -70,8 +86,21 @@ struct Rasterizer::Workspace {
   std::vector<OpenItem> open;
   std::vector<std::vector<PremulRgba8>> buffers;  ///< By depth of nesting.
   std::vector<Mask> masks;                        ///< Likewise, of clips by masks.
+  std::vector<PremulRgba8> mask_layer;            ///< Of an item that blends as a mask.
 
   void draw_items(const DrawList& list, const TextureTable& textures, const Surface& canvas);
+  /// A mesh or a path.
+  template <class Item>
+  void draw_item(const DrawList& list, const Item& item, const TextureTable& textures,
+                 const Surface& surface);
+  void paint(const DrawList& list, const MeshItem& mesh, const TextureTable& textures,
+             const Surface& surface) {
+    meshes.draw(list, mesh, textures, surface);
+  }
+  void paint(const DrawList& list, const PathItem& path, const TextureTable&,
+             const Surface& surface) {
+    paths.draw(list, path, surface);
+  }
   void begin(std::size_t i, const ItemExtent& extent, const DrawList& list, const Surface& below);
   /// Ends what ends at item i.
   void end(std::size_t i, const DrawList& list, const Surface& canvas);
@@ -87,11 +116,11 @@ void Rasterizer::Workspace::draw_items(const DrawList& list, const TextureTable&
   for (std::size_t i = 0; i < list.items.size(); ++i) {
     const DrawItem& item = list.items[i];
     if (const auto* mesh = std::get_if<MeshItem>(&item)) {
-      meshes.draw(list, *mesh, textures, top(canvas));
+      draw_item(list, *mesh, textures, top(canvas));
       continue;
     }
     if (const auto* path = std::get_if<PathItem>(&item)) {
-      paths.draw(list, *path, top(canvas));
+      draw_item(list, *path, textures, top(canvas));
       continue;
     }
     end(i, list, canvas);
@@ -101,6 +130,18 @@ void Rasterizer::Workspace::draw_items(const DrawList& list, const TextureTable&
     if (is_empty(top(canvas).rect)) i = extents[i].end - 1;
   }
   end(list.items.size(), list, canvas);
+}
+
+template <class Item>
+void Rasterizer::Workspace::draw_item(const DrawList& list, const Item& item,
+                                      const TextureTable& textures, const Surface& surface) {
+  if (item.blend != Blend::Mask) return paint(list, item, textures, surface);
+  Item plain = item;
+  plain.blend = Blend::Normal;
+  mask_layer.assign(pixel_count(surface.rect), PremulRgba8{});
+  const Surface layer{surface.rect, mask_layer.data()};
+  paint(list, plain, textures, layer);
+  draw_mask_layer({}, layer, surface);
 }
 
 void Rasterizer::Workspace::begin(std::size_t i, const ItemExtent& extent, const DrawList& list,
@@ -131,10 +172,10 @@ void Rasterizer::Workspace::end(std::size_t i, const DrawList& list, const Surfa
     if (const auto* mask = std::get_if<MaskBegin>(&item)) {
       if (masks.size() <= open.size()) masks.resize(open.size() + 1);
       masks[open.size()].take(ended.surface, mask->invert);
-    } else if (is_empty(ended.surface.rect)) {
-      continue;
     } else if (const auto* layer = std::get_if<LayerBegin>(&item)) {
       draw_layer(*layer, ended.surface, top(canvas));
+    } else if (is_empty(ended.surface.rect)) {
+      continue;
     } else if (const auto* clip = std::get_if<ClipBegin>(&item)) {
       paths.merge(list, *clip, ended.surface, top(canvas));
     } else {

@@ -3,6 +3,7 @@
 #include "core/hash.h"
 #include "core/json_writer.h"
 #include "core/version.h"
+#include "image/blend_modes.h"
 #include "scene/draw.h"
 #include "scene/names.h"
 #include "scene/node_type.h"
@@ -37,20 +38,6 @@ void write_indices(JsonWriter& json, const std::vector<Indices>& tuples) {
     for (const std::uint32_t index : tuple) json.integer(index);
   }
   json.end_array();
-}
-
-std::string_view blend_name(Blend blend) {
-  switch (blend) {
-    case Blend::Normal:
-      return "normal";
-    case Blend::Additive:
-      return "additive";
-    case Blend::Multiply:
-      return "multiply";
-    case Blend::Screen:
-      return "screen";
-  }
-  return {};
 }
 
 /// Writes the frames of one scene.
@@ -176,7 +163,7 @@ void Dumper::draw_item(const DrawList& list, const MeshItem& mesh, const DrawnPa
   if (dark.r != 0 || dark.g != 0 || dark.b != 0) {
     json_.key("dark"), write_numbers(json_, {dark.r, dark.g, dark.b});
   }
-  json_.key("blend"), json_.text(blend_name(part.blend));
+  json_.key("blend"), json_.text(blend_word(part.blend));
   json_.end_object();
 }
 

@@ -54,12 +54,11 @@ const Struct& node_settings_table() {
     t.field<&NodeSettings::dark>("dark", color(),
                                  "What black becomes; between the two, colours mix.")
         .animated();
-    t.field<&NodeSettings::blend>("blend",
-                                  words<Blend>({{"normal", Blend::Normal},
-                                                {"additive", Blend::Additive},
-                                                {"multiply", Blend::Multiply},
-                                                {"screen", Blend::Screen}}),
-                                  "How it is put onto what is behind it.")
+    t.field<&NodeSettings::blend>("blend", blend_mode(), "How it is put onto what is behind it.")
+        .animated();
+    t.field<&NodeSettings::isolated>("isolated", boolean(),
+                                     "Draws it as one picture first: what blends in it meets only "
+                                     "what is in it.")
         .animated();
     t.field<&NodeSettings::visible>("visible", boolean(), "Whether it is drawn.").animated();
     return t;

@@ -37,6 +37,7 @@ struct NodeSettings {
   StraightColor tint{1, 1, 1, 1};
   StraightColor dark{0, 0, 0, 1};
   Blend blend = Blend::Normal;
+  bool isolated = false;
   bool visible = true;
 };
 

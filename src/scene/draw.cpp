@@ -34,6 +34,19 @@ std::uint8_t to_byte(double unit) {
   return static_cast<std::uint8_t>(std::floor(unit * 255 + 0.5));
 }
 
+/// Whether a picture drawn so on a layer, where nothing else is, is the picture itself.
+bool stays_alone(Blend blend) {
+  return blend != Blend::Additive && blend != Blend::Erase && blend != Blend::Mask;
+}
+
+/// Whether the layer around an item may be left out, and its opacity and blending given to the
+/// item.
+bool carries_looks(const DrawItem& item) {
+  if (const auto* mesh = std::get_if<MeshItem>(&item)) return stays_alone(mesh->blend);
+  if (const auto* path = std::get_if<PathItem>(&item)) return stays_alone(path->blend);
+  return false;
+}
+
 /// Of the list's last item.
 void apply_to_single(DrawList& list, std::uint8_t opacity, Blend blend) {
   DrawItem& item = list.items.back();
@@ -123,9 +136,8 @@ void Drawer::show(int index, const Tint& tint, DrawList& list) const {
 
   const std::size_t count = list.items.size() - first;
   if (count == 0) return list.items.resize(before);
-  const bool is_single = count == 1 && (std::holds_alternative<MeshItem>(list.items.back()) ||
-                                        std::holds_alternative<PathItem>(list.items.back()));
-  const bool is_plain = opacity == 255 && settings.blend == Blend::Normal;
+  const bool is_single = count == 1 && carries_looks(list.items.back());
+  const bool is_plain = opacity == 255 && settings.blend == Blend::Normal && !settings.isolated;
   if (is_single && !is_plain) apply_to_single(list, opacity, settings.blend);
   if (node.clip) list.items.emplace_back(ClipEnd{});
   if (is_single || is_plain) {

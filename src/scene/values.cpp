@@ -187,6 +187,11 @@ class PointSelectionType final : public TypeOf<PointSelection> {
 }  // namespace
 
 Typed<StraightColor> color() { return {std::make_unique<ColorType>()}; }
+Typed<Blend> blend_mode() {
+  std::vector<std::pair<std::string, Blend>> pairs;
+  for (const BlendMode& known : blend_modes()) pairs.emplace_back(known.word, known.mode);
+  return words<Blend>(pairs);
+}
 Typed<BoxPoint> box_point(std::string of) {
   return {std::make_unique<BoxPointType>(std::move(of))};
 }

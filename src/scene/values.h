@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "animation/track.h"
+#include "image/blend_modes.h"
 #include "image/color.h"
 #include "schema/scalar_types.h"
 #include "schema/struct.h"
@@ -32,6 +33,8 @@ struct PointSelection {
 };
 
 Typed<StraightColor> color();
+/// A word of blend_modes().
+Typed<Blend> blend_mode();
 /// of: what a percentage is a part of, for the reference ("the node's box").
 Typed<BoxPoint> box_point(std::string of);
 Typed<PointSelection> point_selection();

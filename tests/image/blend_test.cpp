@@ -7,9 +7,6 @@
 namespace sinew {
 namespace {
 
-constexpr std::uint8_t byte(unsigned value) { return static_cast<std::uint8_t>(value); }
-constexpr Blend kModes[] = {Blend::Normal, Blend::Additive, Blend::Multiply, Blend::Screen};
-
 TEST(Blend, Div255IsExactForEveryProduct) {
   for (unsigned x = 0; x <= 65025; ++x) {
     ASSERT_EQ(div255(x), static_cast<unsigned>(std::lround(x / 255.0))) << x;
@@ -22,90 +19,6 @@ TEST(Blend, MulhrsRoundsAwayHalvesUpwards) {
   EXPECT_EQ(mulhrs(1, 16384), 1);
   EXPECT_EQ(mulhrs(-1, 16384), 0);
   EXPECT_EQ(mulhrs(32767, 32767), 32766);
-}
-
-/// The real-valued formula of each mode, in 0..255.
-double exact(Blend mode, double s, double d, double sa, double da) {
-  switch (mode) {
-    case Blend::Normal:
-      return s + d * (255 - sa) / 255;
-    case Blend::Additive:
-      return std::min(255.0, s + d);
-    case Blend::Multiply:
-      return (s * (255 - da) + d * (255 - sa) + s * d) / 255;
-    case Blend::Screen:
-      return s + d - s * d / 255;
-  }
-  return -1;
-}
-
-TEST(Blend, EveryModeIsItsFormulaRounded) {
-  for (const Blend mode : kModes) {
-    for (unsigned sa = 0; sa < 256; sa += 15) {
-      for (unsigned da = 0; da < 256; da += 15) {
-        for (unsigned i = 0; i <= 16; ++i) {
-          for (unsigned k = 0; k <= 16; ++k) {
-            const unsigned s = sa * i / 16;
-            const unsigned d = da * k / 16;
-            const PremulRgba8 result =
-                blend(mode, {byte(s), 0, byte(s), byte(sa)}, {byte(d), byte(d), byte(d), byte(da)});
-            ASSERT_EQ(result.r, std::lround(exact(mode, s, d, sa, da)));
-            ASSERT_EQ(result.g, std::lround(exact(mode, 0, d, sa, da)));
-            ASSERT_EQ(result.b, result.r);
-            ASSERT_EQ(result.a, std::lround(exact(mode, sa, da, sa, da)));
-          }
-        }
-      }
-    }
-  }
-}
-
-TEST(Blend, EveryModeKeepsColourWithinAlpha) {
-  // Each formula grows with s and with d, so that s = sa, d = da is the largest and one below it
-  // the next; both ends of every pair of alphas are tried.
-  for (const Blend mode : kModes) {
-    for (unsigned sa = 0; sa < 256; ++sa) {
-      for (unsigned da = 0; da < 256; ++da) {
-        const PremulRgba8 s = {byte(sa), byte(sa > 0 ? sa - 1 : 0), 0, byte(sa)};
-        const PremulRgba8 d = {byte(da), byte(da), byte(da), byte(da)};
-        const PremulRgba8 result = blend(mode, s, d);
-        ASSERT_EQ(result.r, result.a);
-        ASSERT_LE(result.g, result.a);
-        ASSERT_LE(result.b, result.a);
-      }
-    }
-  }
-}
-
-TEST(Blend, NormalMultiplyAndScreenCoverAlike) {
-  for (unsigned sa = 0; sa < 256; ++sa) {
-    for (unsigned da = 0; da < 256; ++da) {
-      const PremulRgba8 s = {0, 0, 0, byte(sa)};
-      const PremulRgba8 d = {0, 0, 0, byte(da)};
-      const std::uint8_t alpha = blend(Blend::Normal, s, d).a;
-      ASSERT_EQ(blend(Blend::Multiply, s, d).a, alpha);
-      ASSERT_EQ(blend(Blend::Screen, s, d).a, alpha);
-    }
-  }
-}
-
-TEST(Blend, TransparentSourcesChangeNothing) {
-  const PremulRgba8 target = {10, 20, 30, 40};
-  for (const Blend mode : kModes) EXPECT_EQ(blend(mode, {}, target), target);
-}
-
-TEST(Blend, OnATransparentTargetTheSourceStays) {
-  const PremulRgba8 source = {10, 20, 30, 40};
-  for (const Blend mode : kModes) EXPECT_EQ(blend(mode, source, {}), source);
-}
-
-TEST(Blend, OpaqueSourcesReplaceMultiplyOrBrighten) {
-  const PremulRgba8 source = {200, 100, 0, 255};
-  const PremulRgba8 target = {100, 100, 100, 255};
-  EXPECT_EQ(blend(Blend::Normal, source, target), source);
-  EXPECT_EQ(blend(Blend::Additive, source, target), (PremulRgba8{255, 200, 100, 255}));
-  EXPECT_EQ(blend(Blend::Multiply, source, target), (PremulRgba8{78, 39, 0, 255}));
-  EXPECT_EQ(blend(Blend::Screen, source, target), (PremulRgba8{222, 161, 100, 255}));
 }
 
 TEST(Blend, ScalesAndTintsEachChannel) {

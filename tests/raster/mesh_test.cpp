@@ -337,7 +337,7 @@ TEST(Mesh, FoldOnTheOutlineIsCoveredOnce) {
   add_mesh(twice, points, std::vector<Vec2>(3), {{0, 1, 2}, {2, 1, 0}});
   const PremulImage one = drawn(once, textures, {0, 0, 12, 12});
   const PremulImage two = drawn(twice, textures, {0, 0, 12, 12});
-  const PremulRgba8 both = blend(Blend::Normal, {100, 100, 100, 200}, {100, 100, 100, 200});
+  const PremulRgba8 both = stacked(Blend::Normal, {100, 100, 100, 200}, {100, 100, 100, 200});
   EXPECT_EQ(one.at(2, 4), scaled({100, 100, 100, 200}, 191));
   EXPECT_EQ(two.at(2, 4), scaled(both, 191));
   EXPECT_EQ(two.at(3, 4), both);

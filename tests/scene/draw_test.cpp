@@ -2,23 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include "image/blend_modes.h"
 #include "scene/scene_text.h"
 
 namespace sinew {
 namespace {
 
 std::string blend_text_of(Blend blend) {
-  switch (blend) {
-    case Blend::Normal:
-      return "";
-    case Blend::Additive:
-      return " additive";
-    case Blend::Multiply:
-      return " multiply";
-    case Blend::Screen:
-      return " screen";
-  }
-  return " ?";
+  return blend == Blend::Normal ? "" : " " + std::string(blend_word(blend));
 }
 
 std::string color_text_of(PremulRgba8 c) {
@@ -70,6 +61,16 @@ TEST(Draw, FadesAGroupAsOnePicture) {
   EXPECT_EQ(
       items_of("nodes: [{type: group, blend: screen, nodes: [" + box("") + ", " + box("") + "]}]"),
       (Items{"begin 255 screen", "255,0,0,255", "255,0,0,255", "end"}));
+}
+
+TEST(Draw, IsolatesANodeOfOneItemThatBlendsByItself) {
+  EXPECT_EQ(items_of("nodes: [{type: group, isolated: true, nodes: [" + box("") + "]}]"),
+            (Items{"255,0,0,255"}));
+  EXPECT_EQ(
+      items_of("nodes: [{type: group, isolated: true, nodes: [" + box("blend: erase") + "]}]"),
+      (Items{"begin 255", "255,0,0,255 erase", "end"}));
+  EXPECT_EQ(items_of("nodes: [{type: group, opacity: 40%, nodes: [" + box("blend: mask") + "]}]"),
+            (Items{"begin 102", "255,0,0,255 mask", "end"}));
 }
 
 TEST(Draw, FoldsAGroupOfOneItemIntoIt) {

@@ -10,13 +10,6 @@ namespace sinew {
 
 namespace {
 
-Typed<Blend> slot_blend() {
-  return words<Blend>({{"normal", Blend::Normal},
-                       {"additive", Blend::Additive},
-                       {"multiply", Blend::Multiply},
-                       {"screen", Blend::Screen}});
-}
-
 const Struct& slot_table() {
   static const Struct table = [] {
     StructOf<SlotFields> t("slot", "A place in the drawing order that shows one attachment.");
@@ -27,7 +20,7 @@ const Struct& slot_table() {
     t.field<&SlotFields::attachment>("attachment", optional(name_reference("attachment")),
                                      "What it shows at first: a name in a skin, or null.")
         .animated();
-    t.field<&SlotFields::blend>("blend", slot_blend(), "How it is laid over what is behind.");
+    t.field<&SlotFields::blend>("blend", blend_mode(), "How it is laid over what is behind.");
     t.embed<&SlotFields::pose>(slot_pose_table());
     return t;
   }();
