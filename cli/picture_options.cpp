@@ -60,6 +60,9 @@ void add_pixel_options(CLI::App& app, PictureOptions& options) {
   add_value(app, "--background", options.background, "COLOR", "what is behind everything");
   add_value(app, "--filter", options.filter, "bilinear|nearest",
             "how all pictures are looked up between their pixels");
+  add_value(app, "--additive-alpha", options.additive_alpha, "luminance|source|none",
+            "what light that is added does to the alpha of a transparent canvas: adds its "
+            "brightest channel, its picture's alpha, or nothing; default luminance");
 }
 
 RenderOptions read_picture_options(const PictureOptions& options) {
@@ -80,6 +83,12 @@ RenderOptions read_picture_options(const PictureOptions& options) {
     read.filter =
         read_option("--filter", options.filter,
                     words<Filter>({{"bilinear", Filter::Bilinear}, {"nearest", Filter::Nearest}}));
+  }
+  if (!options.additive_alpha.empty()) {
+    read.additive_alpha = read_option("--additive-alpha", options.additive_alpha,
+                                      words<AdditiveAlpha>({{"luminance", AdditiveAlpha::Luminance},
+                                                            {"source", AdditiveAlpha::Source},
+                                                            {"none", AdditiveAlpha::None}}));
   }
   return read;
 }

@@ -18,6 +18,7 @@ struct PictureOptions {
   std::string scale;
   std::string background;
   std::string filter;
+  std::string additive_alpha;
 };
 
 /// Declares --frames and --fps, and what places a scene on its canvas.

@@ -11,10 +11,12 @@
 #include "cli/progress.h"
 #include "cli/render_outcome.h"
 #include "cli/signals.h"
+#include "core/file.h"
 #include "core/hash.h"
 #include "core/text.h"
 #include "core/version.h"
 #include "output/frame_target.h"
+#include "render/owner_picture.h"
 #include "schema/scalar_types.h"
 
 namespace sinew {
@@ -24,7 +26,9 @@ struct RenderCommandOptions {
   InputOptions inputs;
   PictureOptions picture;
   std::string output;
+  std::string owners;
   std::string png = "fast";
+  std::string out_alpha = "straight";
   std::string threads = "1";
   std::string progress = "auto";
   bool dry_run = false;
@@ -39,6 +43,7 @@ struct Prepared {
   RenderPlan plan;
   std::vector<int> frames;
   FrameTarget target;
+  std::optional<FrameTarget> owners;
 };
 
 /// Where a frame goes, as the user would name it.
@@ -65,6 +70,7 @@ ManifestHeader header_of(const Prepared& prepared, const PictureOptions& options
   add("margin", options.margin);
   add("background", options.background);
   add("filter", options.filter);
+  add("additive-alpha", options.additive_alpha);
   return header;
 }
 
@@ -72,11 +78,12 @@ bool says_input(const std::string& output) {
   return output.find("{rig}") != std::string::npos || output.find("{scene}") != std::string::npos;
 }
 
-/// `-o` with a folder of its own for each of several inputs.
-std::string output_for(const std::string& output, std::size_t input_count) {
+/// What `-o` or `--owners` says, with a folder of its own for each of several inputs.
+std::string output_for(const std::string& option, const std::string& output,
+                       std::size_t input_count) {
   if (output.empty()) throw InputError("no output: name a folder or a file, such as -o out/walk");
   if (output == "-") {
-    throw InputError("-o -: frames cannot go to standard output; name a folder or a file");
+    throw InputError(option + " -: frames cannot go to standard output; name a folder or a file");
   }
   if (input_count == 1 || says_input(output)) return output;
   if (output.ends_with(".png")) {
@@ -85,6 +92,30 @@ std::string output_for(const std::string& output, std::size_t input_count) {
                      "'out/{scene}/{frame}.png'");
   }
   return output + (output.ends_with('/') ? "{scene}/" : "/{scene}/");
+}
+
+/// Owners go where no frames go.
+FrameTarget owner_target(FrameTarget owners, const FrameTarget& frames) {
+  const std::string place = owners.path.string();
+  if (owners.kind == TargetKind::Device) {
+    throw InputError("--owners: '" + place + "' takes one thing after the other, and this is two");
+  }
+  if (owners.path.lexically_normal() == frames.path.lexically_normal()) {
+    throw InputError("--owners: '" + place + "' is where the frames go; name another place");
+  }
+  return owners;
+}
+
+/// owners.json in the folder, or beside a single picture under its name.
+std::filesystem::path legend_path(const FrameTarget& owners) {
+  if (owners.kind == TargetKind::Folder) return owners.path / "owners.json";
+  return std::filesystem::path(owners.path).replace_extension(".json");
+}
+
+void write_legend(const Prepared& prepared) {
+  const std::string text = owner_legend(prepared.scene, prepared.plan);
+  write_file_atomically(legend_path(*prepared.owners),
+                        {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, {});
 }
 
 class Render final : public Command {
@@ -103,7 +134,8 @@ class Render final : public Command {
   RenderCommandOptions options_;
   RenderOptions picture_;
   std::string output_;
-  PngEffort effort_ = PngEffort::Fast;
+  std::string owners_;
+  PngOptions png_;
   ProgressKind progress_ = ProgressKind::None;
 };
 
@@ -115,6 +147,11 @@ Render::Render(CLI::App& app) {
   add_placing_options(app, options_.picture);
   add_pixel_options(app, options_.picture);
   add_value(app, "--png", options_.png, "fast|small", "effort put into PNG files; default fast");
+  add_value(app, "--out-alpha", options_.out_alpha, "straight|premultiplied",
+            "whether colours in files are multiplied by alpha; PNG means straight, the default");
+  add_value(app, "--owners", options_.owners, "PLACE",
+            "also draw who is seen where, a colour for each node, slot and attachment; named as -o "
+            "names frames, with owners.json beside them for what the colours mean");
   add_value(app, "--threads", options_.threads, "N",
             "accepted, but frames are made one after the other for now");
   add_flag(app, "--dry-run", options_.dry_run, "list the files instead of writing them");
@@ -128,10 +165,16 @@ Render::Render(CLI::App& app) {
 
 void Render::read_options(const Console& console) {
   require_inputs(options_.inputs);
-  output_ = output_for(options_.output, options_.inputs.inputs.size());
+  output_ = output_for("-o", options_.output, options_.inputs.inputs.size());
   picture_ = read_picture_options(options_.picture);
-  effort_ = read_option("--png", options_.png,
-                        words<PngEffort>({{"fast", PngEffort::Fast}, {"small", PngEffort::Small}}));
+  if (!options_.owners.empty()) {
+    owners_ = output_for("--owners", options_.owners, options_.inputs.inputs.size());
+  }
+  png_.effort =
+      read_option("--png", options_.png,
+                  words<PngEffort>({{"fast", PngEffort::Fast}, {"small", PngEffort::Small}}));
+  png_.premultiplied = read_option("--out-alpha", options_.out_alpha,
+                                   words<bool>({{"straight", false}, {"premultiplied", true}}));
   read_option("--threads", options_.threads, integer(1, 1024));
   progress_ = progress_kind(options_.progress, console);
 }
@@ -191,29 +234,43 @@ std::optional<Prepared> Render::prepare(const std::string& input, const std::str
   const RenderPlan plan = plan_render(*scene, picture_);
   std::vector<int> frames = chosen_frames(options_.picture, plan);
   const NameValue values[] = {{"scene", name}, {"rig", name}, {"scale", shortest(plan.scale)}};
-  FrameTarget target = frame_target(
-      output_, values, {static_cast<std::int64_t>(frames.size()), plan.frame_count - 1});
-  return Prepared{std::move(*scene), plan, std::move(frames), std::move(target)};
+  const FrameRun run{static_cast<std::int64_t>(frames.size()), plan.frame_count - 1};
+  FrameTarget target = frame_target(output_, values, run);
+  std::optional<FrameTarget> owners;
+  if (!owners_.empty()) owners = owner_target(frame_target(owners_, values, run), target);
+  return Prepared{std::move(*scene), plan, std::move(frames), std::move(target), std::move(owners)};
 }
 
 void Render::render_frames(const Prepared& prepared, const Console& console,
                            Outcome& outcome) const {
-  PngSequence sequence({prepared.target, header_of(prepared, options_.picture), false, {}});
-  const RenderJob job{prepared.scene, prepared.plan, prepared.frames, prepared.target.names,
-                      effort_};
+  ManifestHeader header = header_of(prepared, options_.picture);
+  if (png_.premultiplied) header.options["out-alpha"] = options_.out_alpha;
+  PngSequence sequence({prepared.target, header, false, {}});
+  std::optional<PngSequence> owners;
+  if (prepared.owners) owners.emplace(SequenceOptions{*prepared.owners, header, false, {}});
+  const RenderJob job{prepared.scene, prepared.plan, prepared.frames, prepared.target.names, png_};
+  const RenderOutputs outputs{sequence, owners ? &*owners : nullptr,
+                              prepared.owners ? prepared.owners->names : NamePattern{}};
   const InterruptGuard guard;
   {
     ProgressDisplay progress(progress_, outcome.source, prepared.frames.size());
-    outcome.report = render(job, sequence, [&](std::size_t done) {
+    outcome.report = render(job, outputs, [&](std::size_t done) {
       progress.show(done);
       return guard.exit_code() == kExitDone;
     });
   }
   outcome.exit_code = guard.exit_code();
-  if (console.quiet) return;
-  Diagnostics notes;
-  for (const std::string& note : sequence.notes()) notes.note({}, note);
-  report(notes, console);
+  if (prepared.owners && outcome.exit_code == kExitDone) write_legend(prepared);
+  Diagnostics findings;
+  const bool chosen = !options_.picture.additive_alpha.empty();
+  if (!chosen && !outcome.report->lights.empty()) {
+    findings.warning({},
+                     outcome.source + ": " + light_warning(prepared.scene, outcome.report->lights));
+  }
+  if (!console.quiet) {
+    for (const std::string& note : sequence.notes()) findings.note({}, note);
+  }
+  report(findings, console);
 }
 
 int Render::finish(const std::vector<Outcome>& outcomes) const {

@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "core/version.h"
+#include "scene/owners.h"
 
 namespace sinew {
 namespace {
@@ -62,6 +63,25 @@ std::string stages_text(const Outcome& outcome) {
     comma = ",";
   }
   return text + "\n";
+}
+
+std::string light_warning(const Scene& scene, std::span<const std::uint32_t> owners) {
+  constexpr std::size_t kMostNames = 5;
+  std::vector<std::string> names;
+  for (const std::uint32_t owner : owners) {
+    if (names.size() == kMostNames) break;
+    names.push_back("'" + owner_path(scene, owner) + "'");
+  }
+  if (owners.size() > names.size()) {
+    names.push_back(std::to_string(owners.size() - names.size()) + " more");
+  }
+  std::string text = names.front();
+  for (std::size_t i = 1; i < names.size(); ++i) {
+    text += (i + 1 == names.size() ? " and " : ", ") + names[i];
+  }
+  return text + (owners.size() == 1 ? " adds" : " add") +
+         " light to a canvas that is not opaque: alpha grows by the light's brightest channel; "
+         "--additive-alpha luminance, source or none chooses and says no more";
 }
 
 std::string outcomes_json(const std::vector<Outcome>& outcomes, bool perf) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,9 @@ struct Outcome {
 std::string summary_text(const Outcome& outcome);
 /// "walk.yaml: advance 0.012 s, draw 0.001 s, raster 0.25 s, encode 0.031 s, write 0.004 s".
 std::string stages_text(const Outcome& outcome);
+/// "glow and hero/slot:lamp add light ...": what to say of what adds light to a canvas that is not
+/// opaque.
+std::string light_warning(const Scene& scene, std::span<const std::uint32_t> owners);
 /// What --json prints. perf: with the seconds of each stage.
 std::string outcomes_json(const std::vector<Outcome>& outcomes, bool perf);
 

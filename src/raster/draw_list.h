@@ -37,6 +37,7 @@ struct MeshItem {
   PremulRgba8 tint{255, 255, 255, 255};  ///< Multiplies each texel; carries the opacity.
   PremulRgba8 dark;  ///< What black becomes, multiplied by the tint's alpha; its own alpha is 0.
   Blend blend = Blend::Normal;
+  std::uint32_t owner = 0;  ///< Who draws it; 0: nobody. Only owner images say so.
 };
 
 enum class FillRule : std::uint8_t { NonZero, EvenOdd };
@@ -62,6 +63,7 @@ struct PathItem {
   PremulRgba8 color{0, 0, 0, 255};
   std::int32_t gradient = -1;  ///< Index into the list's; -1: `color` is meant.
   Blend blend = Blend::Normal;
+  std::uint32_t owner = 0;
 };
 
 /// What stands between a Begin and its End is drawn onto a transparent picture of its own, which is
@@ -70,6 +72,7 @@ struct PathItem {
 struct LayerBegin {
   std::uint8_t opacity = 255;
   Blend blend = Blend::Normal;
+  std::uint32_t owner = 0;
 };
 struct LayerEnd {};
 

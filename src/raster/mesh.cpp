@@ -8,13 +8,12 @@ namespace {
 
 /// Adds pixels left .. right - 1 of a triangle's span, cut at the anchors of its texture
 /// coordinates.
-void append_spans(const TexturePlane& plane, const Surface& surface, const TriangleSpan& span,
-                  int left, int right, std::vector<TexturedSpan>& spans) {
+void append_spans(const TexturePlane& plane, const TriangleSpan& span, int left, int right,
+                  std::vector<TexturedSpan>& spans) {
   while (left < right) {
     const int past_anchor = (left - span.start) & (kAnchorDistance - 1);
     const int end = std::min(right, left + kAnchorDistance - past_anchor);
-    spans.push_back(
-        {surface.at(left, span.y), end - left, plane.in_span(left, span.y, span.start)});
+    spans.push_back({left, span.y, end - left, plane.in_span(left, span.y, span.start)});
     left = end;
   }
 }
@@ -29,7 +28,8 @@ std::span<OutlinePixel> between(std::span<OutlinePixel> row, int left, int right
 
 /// Where a mesh folds, its triangles cover one another in index order; together they are then drawn
 /// with the one coverage of the pixel.
-void add_color(const MeshPaint& paint, TexturePlace place, OutlinePixel& pixel) {
+void add_color(const MeshPaint& paint, TexturePlace place, std::size_t triangle,
+               OutlinePixel& pixel) {
   const PremulRgba8 color = tinted_texel(paint, place);
   if (pixel.has_color) {
     pixel.color = stacked(paint.blend, color, pixel.color);
@@ -37,6 +37,7 @@ void add_color(const MeshPaint& paint, TexturePlace place, OutlinePixel& pixel) 
     pixel.color = color;
     pixel.has_color = true;
   }
+  pixel.triangle = static_cast<std::uint32_t>(triangle);
 }
 
 }  // namespace
@@ -48,8 +49,35 @@ PixelRect mesh_bounds(const DrawList& list, const MeshItem& item) {
   return geometry.pixels();
 }
 
+void MeshPainter::find_spans(std::size_t triangle, const TexturePlane& plane,
+                             const MeshPaint& paint, const PixelRect& clip) {
+  spans_.clear();
+  const TriangleEdges edges(geometry_.places(geometry_.triangles()[triangle]));
+  edges.for_each_span(clip, [&](const TriangleSpan& span) {
+    int left = std::max(span.start, clip.left);
+    const int right = std::min(span.end, clip.right);
+    for (OutlinePixel& pixel : between(outline_.row(span.y), left, right)) {
+      append_spans(plane, span, left, pixel.x, spans_);
+      if (pixel.coverage > 0) {
+        add_color(paint, plane.in_span(pixel.x, span.y, span.start), triangle, pixel);
+      }
+      left = pixel.x + 1;
+    }
+    append_spans(plane, span, left, right, spans_);
+  });
+}
+
+void MeshPainter::color_outline(const MeshPaint& paint) {
+  for (const UncoloredPixel& uncolored : uncolored_.find(geometry_, outline_)) {
+    if (uncolored.triangle == kNoTriangle) continue;
+    const TexturePlane plane(geometry_.corners(geometry_.triangles()[uncolored.triangle]));
+    add_color(paint, plane.at(uncolored.x, uncolored.y), uncolored.triangle, *uncolored.pixel);
+  }
+}
+
+template <class Pixel>
 void MeshPainter::draw(const DrawList& list, const MeshItem& item, const TextureTable& textures,
-                       const Surface& surface) {
+                       const Surface<Pixel>& surface) {
   if (item.texture >= textures.size() || item.tint == PremulRgba8{0, 0, 0, 0}) return;
   const Texture& texture = textures[item.texture];
   if (texture.image.pixels.empty()) return;
@@ -57,48 +85,32 @@ void MeshPainter::draw(const DrawList& list, const MeshItem& item, const Texture
   const PixelRect clip = intersection(geometry_.pixels(), surface.rect);
   if (is_empty(clip)) return;
   const MeshPaint paint{Sampler(texture), item.tint, item.dark, item.blend};
+  const auto origin = [&](std::size_t triangle) {
+    return Origin{item.owner, geometry_.number(triangle), item.tint.a};
+  };
   outline_.find(geometry_, clip);
-  for (const Triangle& triangle : geometry_.triangles()) draw_triangle(triangle, paint, surface);
-  draw_outline(paint, surface);
-}
-
-void MeshPainter::draw_triangle(const Triangle& triangle, const MeshPaint& paint,
-                                const Surface& surface) {
-  const std::array<GridPoint, 3> corners = geometry_.places(triangle);
-  if (is_empty(intersection(pixels_of(corners), surface.rect))) return;
-  const TexturePlane plane(geometry_.corners(triangle));
-  spans_.clear();
-  TriangleEdges(corners).for_each_span(
-      surface.rect, [&](const TriangleSpan& span) { cut_span(plane, paint, surface, span); });
-  draw_spans(paint, plane.step(), spans_);
-}
-
-/// Pixels on the outline are kept for draw_outline, the others become spans.
-void MeshPainter::cut_span(const TexturePlane& plane, const MeshPaint& paint,
-                           const Surface& surface, const TriangleSpan& span) {
-  int left = std::max(span.start, surface.rect.left);
-  const int right = std::min(span.end, surface.rect.right);
-  for (OutlinePixel& pixel : between(outline_.row(span.y), left, right)) {
-    append_spans(plane, surface, span, left, pixel.x, spans_);
-    if (pixel.coverage > 0) add_color(paint, plane.in_span(pixel.x, span.y, span.start), pixel);
-    left = pixel.x + 1;
-  }
-  append_spans(plane, surface, span, left, right, spans_);
-}
-
-void MeshPainter::draw_outline(const MeshPaint& paint, const Surface& surface) {
-  for (const OwnedPixel& owned : owners_.find(geometry_, outline_)) {
-    if (owned.triangle == kNoTriangle) continue;
-    const Triangle& triangle = geometry_.triangles()[owned.triangle];
+  for (std::size_t i = 0; i < geometry_.triangles().size(); ++i) {
+    const Triangle& triangle = geometry_.triangles()[i];
+    if (is_empty(intersection(pixels_of(geometry_.places(triangle)), surface.rect))) continue;
     const TexturePlane plane(geometry_.corners(triangle));
-    add_color(paint, plane.at(owned.x, owned.y), *owned.pixel);
+    find_spans(i, plane, paint, surface.rect);
+    draw_spans(paint, plane.step(), spans_, surface, origin(i));
   }
+  color_outline(paint);
   for (int y = outline_.first_row(); y < outline_.end_row(); ++y) {
     for (const OutlinePixel& pixel : outline_.row(y)) {
       if (!pixel.has_color) continue;
-      draw_pixel(paint.blend, scaled(pixel.color, pixel.coverage), *surface.at(pixel.x, y));
+      put(*surface.at(pixel.x, y), paint.blend, pixel.color, pixel.coverage,
+          origin(pixel.triangle));
     }
   }
 }
+
+template void MeshPainter::draw(const DrawList&, const MeshItem&, const TextureTable&,
+                                const Surface<PremulRgba8>&);
+template void MeshPainter::draw(const DrawList&, const MeshItem&, const TextureTable&,
+                                const Surface<PremulRgba16>&);
+template void MeshPainter::draw(const DrawList&, const MeshItem&, const TextureTable&,
+                                const Surface<OwnerPixel>&);
 
 }  // namespace sinew

@@ -2,27 +2,30 @@
 
 #include <vector>
 
-#include "raster/pixel_owners.h"
 #include "raster/shade.h"
 #include "raster/triangle.h"
+#include "raster/uncolored_pixels.h"
 
 namespace sinew {
 
 /// Draws meshes. Keeps its memory between them.
 class MeshPainter {
  public:
+  /// Pixel: PremulRgba8, PremulRgba16 or OwnerPixel.
+  template <class Pixel>
   void draw(const DrawList& list, const MeshItem& item, const TextureTable& textures,
-            const Surface& surface);
+            const Surface<Pixel>& surface);
 
  private:
-  void draw_triangle(const Triangle& triangle, const MeshPaint& paint, const Surface& surface);
-  void cut_span(const TexturePlane& plane, const MeshPaint& paint, const Surface& surface,
-                const TriangleSpan& span);
-  void draw_outline(const MeshPaint& paint, const Surface& surface);
+  /// Makes spans_ of a triangle, but for the pixels on the outline, which get its colour.
+  void find_spans(std::size_t triangle, const TexturePlane& plane, const MeshPaint& paint,
+                  const PixelRect& clip);
+  /// Gives a colour to the pixels on the outline that have none.
+  void color_outline(const MeshPaint& paint);
 
   MeshGeometry geometry_;
   OutlinePixels outline_;
-  OwnerFinder owners_;
+  UncoloredPixels uncolored_;
   std::vector<TexturedSpan> spans_;
 };
 

@@ -7,6 +7,7 @@ namespace sinew {
 void MeshGeometry::load(const DrawList& list, const MeshItem& item) {
   vertices_.clear();
   triangles_.clear();
+  numbers_.clear();
   bounds_ = {};
   const auto places = part_of(list.vertices, item.first_vertex, item.vertex_count);
   const auto texels = part_of(list.texels, item.first_vertex, item.vertex_count);
@@ -16,7 +17,9 @@ void MeshGeometry::load(const DrawList& list, const MeshItem& item) {
     vertex.usable = snap(places[i], vertex.corner.place) && snap(texels[i], texel);
     vertices_.push_back(vertex);
   }
+  std::uint32_t number = 0;
   for (Triangle t : part_of(list.triangles, item.first_triangle, item.triangle_count)) {
+    const std::uint32_t own_number = number++;
     bool usable = true;
     for (const std::uint32_t i : t) usable = usable && i < vertices_.size() && vertices_[i].usable;
     if (!usable) continue;
@@ -24,6 +27,7 @@ void MeshGeometry::load(const DrawList& list, const MeshItem& item) {
     if (area == 0) continue;
     if (area < 0) std::swap(t[1], t[2]);
     triangles_.push_back(t);
+    numbers_.push_back(own_number);
     for (const std::uint32_t i : t) bounds_.add(place(i));
   }
 }

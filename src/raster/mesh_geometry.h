@@ -18,6 +18,8 @@ class MeshGeometry {
   std::size_t vertex_count() const { return vertices_.size(); }
   /// In the order of the item; indices below vertex_count().
   const std::vector<Triangle>& triangles() const { return triangles_; }
+  /// What a triangle's index is in the item.
+  std::uint32_t number(std::size_t triangle) const { return numbers_[triangle]; }
   GridPoint place(std::uint32_t vertex) const { return vertices_[vertex].corner.place; }
   std::array<GridPoint, 3> places(const Triangle& t) const {
     return {place(t[0]), place(t[1]), place(t[2])};
@@ -36,6 +38,7 @@ class MeshGeometry {
 
   std::vector<Vertex> vertices_;
   std::vector<Triangle> triangles_;
+  std::vector<std::uint32_t> numbers_;
   GridBounds bounds_;
 };
 

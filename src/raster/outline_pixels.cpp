@@ -15,7 +15,7 @@ void OutlinePixels::find(const MeshGeometry& geometry, const PixelRect& clip) {
     const auto pieces = edges_.row_pieces(y);
     for (const CoverageRun& run : sweep_.row(pieces, clip.left, clip.right, FillRule::NonZero)) {
       if (!run.crossed && run.coverage == 255) continue;
-      for (int x = run.left; x < run.right; ++x) pixels_.push_back({x, run.coverage, false, {}});
+      for (int x = run.left; x < run.right; ++x) pixels_.push_back({x, run.coverage, false, {}, 0});
     }
     row_begin_.push_back(pixels_.size());
   }

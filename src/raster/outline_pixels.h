@@ -14,7 +14,8 @@ struct OutlinePixel {
   int x;
   std::uint8_t coverage;  ///< Of the whole mesh.
   bool has_color = false;
-  PremulRgba8 color;  ///< Of the mesh in this pixel, before coverage.
+  PremulRgba8 color;           ///< Of the mesh in this pixel, before coverage.
+  std::uint32_t triangle = 0;  ///< The one that gave the colour, of several the last.
 };
 
 /// All pixels of one mesh that are neither wholly inside nor wholly outside of it, and those that

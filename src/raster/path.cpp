@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <span>
+#include <type_traits>
 
 #include "image/ramp.h"
 #include "raster/gradient.h"
@@ -45,18 +46,46 @@ void add_contour(std::span<const Vec2> points, EdgeTable& edges) {
   }
 }
 
-void draw_run(const CoverageRun& run, int y, const PathItem& item, const Surface& surface) {
-  if (run.coverage == 0) return;
-  draw_color(item.blend, scaled(item.color, run.coverage), surface.at(run.left, y),
-             run.right - run.left);
+void put_run(Blend mode, PremulRgba8 color, unsigned coverage, const Origin&, PremulRgba8* target,
+             int count) {
+  color = scaled(color, coverage);
+  if (mode == Blend::Normal && color.a == 255) {
+    std::fill(target, target + count, color);
+    return;
+  }
+  for (int i = 0; i < count; ++i) put(target[i], mode, color, 255, {});
 }
 
-void draw_gradient_run(const CoverageRun& run, int y, Blend mode, const GradientRow& row,
-                       const Surface& surface) {
+template <class Pixel>
+void put_run(Blend mode, PremulRgba8 color, unsigned coverage, const Origin& origin, Pixel* target,
+             int count) {
+  for (int i = 0; i < count; ++i) put(target[i], mode, color, coverage, origin);
+}
+
+template <class Pixel>
+void draw_run(const CoverageRun& run, int y, const PathItem& item, const Origin& origin,
+              const Surface<Pixel>& surface) {
   if (run.coverage == 0) return;
-  PremulRgba8* target = surface.at(run.left, y);
+  put_run(item.blend, item.color, run.coverage, origin, surface.at(run.left, y),
+          run.right - run.left);
+}
+
+/// The alpha of a gradient where it is most opaque, for who asks.
+template <class Pixel>
+std::uint8_t full_alpha(const Gradient& gradient) {
+  if constexpr (!std::is_same_v<Pixel, OwnerPixel>) return 255;
+  std::uint8_t most = 0;
+  for (const PremulRgba8 color : gradient.ramp) most = std::max(most, color.a);
+  return most;
+}
+
+template <class Pixel>
+void draw_gradient_run(const CoverageRun& run, int y, Blend mode, const GradientRow& row,
+                       const Origin& origin, const Surface<Pixel>& surface) {
+  if (run.coverage == 0) return;
+  Pixel* target = surface.at(run.left, y);
   for (int x = run.left; x < run.right; ++x, ++target) {
-    draw_pixel(mode, scaled(row.at(x), run.coverage), *target);
+    put(*target, mode, row.at(x), run.coverage, origin);
   }
 }
 
@@ -83,18 +112,6 @@ PixelRect clip_bounds(const DrawList& list, const ClipBegin& clip) {
   return bounds_of(list, contours_of(list, clip));
 }
 
-void merge_run(const Surface& drawn, const Surface& below, int y, const CoverageRun& run) {
-  if (run.coverage == 0 || run.left >= run.right) return;
-  const PremulRgba8* after = drawn.at(run.left, y);
-  PremulRgba8* target = below.at(run.left, y);
-  const int count = run.right - run.left;
-  if (run.coverage == 255) {
-    std::copy(after, after + count, target);
-    return;
-  }
-  for (int i = 0; i < count; ++i) target[i] = mixed(target[i], after[i], run.coverage);
-}
-
 void PathPainter::load(const DrawList& list, std::span<const DrawList::Contour> contours,
                        const PixelRect& clip) {
   edges_.reset(clip);
@@ -104,18 +121,22 @@ void PathPainter::load(const DrawList& list, std::span<const DrawList::Contour> 
   edges_.start_rows();
 }
 
-void PathPainter::draw(const DrawList& list, const PathItem& item, const Surface& surface) {
+template <class Pixel>
+void PathPainter::draw(const DrawList& list, const PathItem& item, const Surface<Pixel>& surface) {
   const PixelRect clip = intersection(path_bounds(list, item), surface.rect);
   if (is_empty(clip)) return;
   load(list, contours_of(list, item), clip);
   const Gradient* gradient = gradient_of(list, item);
+  const Origin origin{item.owner, 0, gradient ? full_alpha<Pixel>(*gradient) : item.color.a};
   for (int y = edges_.first_row(); y < edges_.end_row(); ++y) {
     const auto& runs = sweep_.row(edges_.row_pieces(y), clip.left, clip.right, item.rule);
     if (gradient) {
       const GradientRow row(*gradient, y);
-      for (const CoverageRun& run : runs) draw_gradient_run(run, y, item.blend, row, surface);
+      for (const CoverageRun& run : runs) {
+        draw_gradient_run(run, y, item.blend, row, origin, surface);
+      }
     } else {
-      for (const CoverageRun& run : runs) draw_run(run, y, item, surface);
+      for (const CoverageRun& run : runs) draw_run(run, y, item, origin, surface);
     }
   }
 }
@@ -123,8 +144,9 @@ void PathPainter::draw(const DrawList& list, const PathItem& item, const Surface
 namespace {
 
 /// One row, inverted: what the runs leave out is covered wholly.
-void merge_outside(std::span<const CoverageRun> runs, int y, const Surface& drawn,
-                   const Surface& below) {
+template <class Pixel>
+void merge_outside(std::span<const CoverageRun> runs, int y, const Surface<Pixel>& drawn,
+                   const Surface<Pixel>& below) {
   int done = drawn.rect.left;
   for (const CoverageRun& run : runs) {
     merge_run(drawn, below, y, {done, run.left, 255, false});
@@ -137,8 +159,9 @@ void merge_outside(std::span<const CoverageRun> runs, int y, const Surface& draw
 
 }  // namespace
 
-void PathPainter::merge(const DrawList& list, const ClipBegin& clip, const Surface& drawn,
-                        const Surface& below) {
+template <class Pixel>
+void PathPainter::merge(const DrawList& list, const ClipBegin& clip, const Surface<Pixel>& drawn,
+                        const Surface<Pixel>& below) {
   const PixelRect area = intersection(clip_bounds(list, clip), drawn.rect);
   int first = drawn.rect.bottom;
   int end = drawn.rect.bottom;
@@ -159,5 +182,15 @@ void PathPainter::merge(const DrawList& list, const ClipBegin& clip, const Surfa
     }
   }
 }
+
+template void PathPainter::draw(const DrawList&, const PathItem&, const Surface<PremulRgba8>&);
+template void PathPainter::draw(const DrawList&, const PathItem&, const Surface<PremulRgba16>&);
+template void PathPainter::draw(const DrawList&, const PathItem&, const Surface<OwnerPixel>&);
+template void PathPainter::merge(const DrawList&, const ClipBegin&, const Surface<PremulRgba8>&,
+                                 const Surface<PremulRgba8>&);
+template void PathPainter::merge(const DrawList&, const ClipBegin&, const Surface<PremulRgba16>&,
+                                 const Surface<PremulRgba16>&);
+template void PathPainter::merge(const DrawList&, const ClipBegin&, const Surface<OwnerPixel>&,
+                                 const Surface<OwnerPixel>&);
 
 }  // namespace sinew

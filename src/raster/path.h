@@ -1,21 +1,26 @@
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "raster/coverage.h"
 #include "raster/surface.h"
+#include "raster/target.h"
 
 namespace sinew {
 
 /// Fills paths. Keeps its memory between them.
 class PathPainter {
  public:
-  void draw(const DrawList& list, const PathItem& item, const Surface& surface);
+  /// Pixel: PremulRgba8, PremulRgba16 or OwnerPixel.
+  template <class Pixel>
+  void draw(const DrawList& list, const PathItem& item, const Surface<Pixel>& surface);
 
   /// Puts what was drawn inside a clip, onto a copy of `below`, back onto it as far as the clip's
   /// contours cover it.
-  void merge(const DrawList& list, const ClipBegin& clip, const Surface& drawn,
-             const Surface& below);
+  template <class Pixel>
+  void merge(const DrawList& list, const ClipBegin& clip, const Surface<Pixel>& drawn,
+             const Surface<Pixel>& below);
 
  private:
   void load(const DrawList& list, std::span<const DrawList::Contour> contours,
@@ -31,6 +36,18 @@ PixelRect path_bounds(const DrawList& list, const PathItem& item);
 PixelRect clip_bounds(const DrawList& list, const ClipBegin& clip);
 
 /// Puts pixels left .. right - 1 of row y back onto `below`.
-void merge_run(const Surface& drawn, const Surface& below, int y, const CoverageRun& run);
+template <class Pixel>
+void merge_run(const Surface<Pixel>& drawn, const Surface<Pixel>& below, int y,
+               const CoverageRun& run) {
+  if (run.coverage == 0 || run.left >= run.right) return;
+  const Pixel* after = drawn.at(run.left, y);
+  Pixel* target = below.at(run.left, y);
+  const int count = run.right - run.left;
+  if (run.coverage == 255) {
+    std::copy(after, after + count, target);
+    return;
+  }
+  for (int i = 0; i < count; ++i) target[i] = mixed(target[i], after[i], run.coverage);
+}
 
 }  // namespace sinew

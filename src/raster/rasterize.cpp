@@ -10,43 +10,37 @@
 namespace sinew {
 namespace {
 
-/// What has been begun: a layer, a mask or a clip.
-struct OpenItem {
-  std::size_t begin;  ///< The index of the item that began it.
-  std::size_t end;    ///< That of the item that ends it.
-  Surface surface;
-};
+std::size_t pixel_count(const PixelRect& rect) {
+  return static_cast<std::size_t>(rect.width()) * static_cast<std::size_t>(rect.height());
+}
 
 bool contains(const PixelRect& rect, int x, int y) {
   return rect.left <= x && x < rect.right && rect.top <= y && y < rect.bottom;
 }
 
 /// Beyond the layer its picture is transparent.
-void draw_mask_layer(const LayerBegin& begin, const Surface& layer, const Surface& below) {
+template <class Pixel>
+void draw_mask_layer(unsigned opacity, const Surface<Pixel>& layer, const Surface<Pixel>& below) {
   for (int y = below.rect.top; y < below.rect.bottom; ++y) {
     for (int x = below.rect.left; x < below.rect.right; ++x) {
-      const PremulRgba8 mask =
-          contains(layer.rect, x, y) ? scaled(*layer.at(x, y), begin.opacity) : PremulRgba8{};
-      draw_pixel(Blend::Mask, mask, *below.at(x, y));
+      const Pixel mask = contains(layer.rect, x, y) ? *layer.at(x, y) : Pixel{};
+      put_layer(*below.at(x, y), Blend::Mask, mask, opacity);
     }
   }
 }
 
-void draw_layer(const LayerBegin& begin, const Surface& layer, const Surface& below) {
-  if (begin.blend == Blend::Mask) return draw_mask_layer(begin, layer, below);
+template <class Pixel>
+void draw_layer(const LayerBegin& begin, const Surface<Pixel>& layer, const Surface<Pixel>& below) {
+  if (begin.blend == Blend::Mask) return draw_mask_layer(begin.opacity, layer, below);
   const PixelRect& rect = layer.rect;
   for (int y = rect.top; y < rect.bottom; ++y) {
-    const PremulRgba8* source = layer.at(rect.left, y);
-    PremulRgba8* target = below.at(rect.left, y);
+    const Pixel* source = layer.at(rect.left, y);
+    Pixel* target = below.at(rect.left, y);
     for (int i = 0; i < rect.width(); ++i) {
-      if (source[i] == PremulRgba8{}) continue;
-      draw_pixel(begin.blend, scaled(source[i], begin.opacity), target[i]);
+      if (source[i] == Pixel{}) continue;
+      put_layer(target[i], begin.blend, source[i], begin.opacity);
     }
   }
-}
-
-std::size_t pixel_count(const PixelRect& rect) {
-  return static_cast<std::size_t>(rect.width()) * static_cast<std::size_t>(rect.height());
 }
 
 /// How much of each pixel a mask lets through.
@@ -55,11 +49,12 @@ struct Mask {
   bool invert = false;
   std::vector<std::uint8_t> alpha;
 
-  void take(const Surface& drawn, bool inverted) {
+  template <class Pixel>
+  void take(const Surface<Pixel>& drawn, bool inverted) {
     rect = drawn.rect;
     invert = inverted;
     alpha.resize(pixel_count(rect));
-    for (std::size_t i = 0; i < alpha.size(); ++i) alpha[i] = drawn.pixels[i].a;
+    for (std::size_t i = 0; i < alpha.size(); ++i) alpha[i] = alpha_of(drawn.pixels[i]);
   }
 
   std::uint8_t at(int x, int y) const {
@@ -69,7 +64,8 @@ struct Mask {
     return invert ? static_cast<std::uint8_t>(255 - a) : a;
   }
 
-  void merge(const Surface& drawn, const Surface& below) const {
+  template <class Pixel>
+  void merge(const Surface<Pixel>& drawn, const Surface<Pixel>& below) const {
     for (int y = drawn.rect.top; y < drawn.rect.bottom; ++y) {
       for (int x = drawn.rect.left; x < drawn.rect.right; ++x) {
         merge_run(drawn, below, y, {x, x + 1, at(x, y), false});
@@ -78,40 +74,53 @@ struct Mask {
   }
 };
 
-}  // namespace
+/// Draws lists on pictures of one kind of pixel. Keeps its memory.
+template <class Pixel>
+class ListPainter {
+ public:
+  void draw(const DrawList& list, const TextureTable& textures, const Surface<Pixel>& canvas);
 
-struct Rasterizer::Workspace {
-  MeshPainter meshes;
-  PathPainter paths;
-  std::vector<OpenItem> open;
-  std::vector<std::vector<PremulRgba8>> buffers;  ///< By depth of nesting.
-  std::vector<Mask> masks;                        ///< Likewise, of clips by masks.
-  std::vector<PremulRgba8> mask_layer;            ///< Of an item that blends as a mask.
+ private:
+  /// What has been begun: a layer, a mask or a clip.
+  struct OpenItem {
+    std::size_t begin;  ///< The index of the item that began it.
+    std::size_t end;    ///< That of the item that ends it.
+    Surface<Pixel> surface;
+  };
 
-  void draw_items(const DrawList& list, const TextureTable& textures, const Surface& canvas);
+  void begin(std::size_t i, const ItemExtent& extent, const DrawList& list,
+             const Surface<Pixel>& below);
+  /// Ends what ends at item i.
+  void end(std::size_t i, const DrawList& list, const Surface<Pixel>& canvas);
+  const Surface<Pixel>& top(const Surface<Pixel>& canvas) const {
+    return open_.empty() ? canvas : open_.back().surface;
+  }
+
   /// A mesh or a path.
   template <class Item>
   void draw_item(const DrawList& list, const Item& item, const TextureTable& textures,
-                 const Surface& surface);
+                 const Surface<Pixel>& surface);
   void paint(const DrawList& list, const MeshItem& mesh, const TextureTable& textures,
-             const Surface& surface) {
-    meshes.draw(list, mesh, textures, surface);
+             const Surface<Pixel>& surface) {
+    meshes_.draw(list, mesh, textures, surface);
   }
-  void paint(const DrawList& list, const PathItem& path, const TextureTable&,
-             const Surface& surface) {
-    paths.draw(list, path, surface);
+  void paint(const DrawList& list, const PathItem& path, const TextureTable& /*textures*/,
+             const Surface<Pixel>& surface) {
+    paths_.draw(list, path, surface);
   }
-  void begin(std::size_t i, const ItemExtent& extent, const DrawList& list, const Surface& below);
-  /// Ends what ends at item i.
-  void end(std::size_t i, const DrawList& list, const Surface& canvas);
-  const Surface& top(const Surface& canvas) const {
-    return open.empty() ? canvas : open.back().surface;
-  }
+
+  MeshPainter meshes_;
+  PathPainter paths_;
+  std::vector<OpenItem> open_;
+  std::vector<std::vector<Pixel>> buffers_;  ///< By depth of nesting.
+  std::vector<Mask> masks_;                  ///< Likewise, of clips by masks.
+  std::vector<Pixel> mask_layer_;            ///< Of an item that blends as a mask.
 };
 
-void Rasterizer::Workspace::draw_items(const DrawList& list, const TextureTable& textures,
-                                       const Surface& canvas) {
-  open.clear();
+template <class Pixel>
+void ListPainter<Pixel>::draw(const DrawList& list, const TextureTable& textures,
+                              const Surface<Pixel>& canvas) {
+  open_.clear();
   const std::vector<ItemExtent> extents = item_extents(list);
   for (std::size_t i = 0; i < list.items.size(); ++i) {
     const DrawItem& item = list.items[i];
@@ -132,57 +141,68 @@ void Rasterizer::Workspace::draw_items(const DrawList& list, const TextureTable&
   end(list.items.size(), list, canvas);
 }
 
+template <class Pixel>
 template <class Item>
-void Rasterizer::Workspace::draw_item(const DrawList& list, const Item& item,
-                                      const TextureTable& textures, const Surface& surface) {
+void ListPainter<Pixel>::draw_item(const DrawList& list, const Item& item,
+                                   const TextureTable& textures, const Surface<Pixel>& surface) {
   if (item.blend != Blend::Mask) return paint(list, item, textures, surface);
   Item plain = item;
   plain.blend = Blend::Normal;
-  mask_layer.assign(pixel_count(surface.rect), PremulRgba8{});
-  const Surface layer{surface.rect, mask_layer.data()};
+  mask_layer_.assign(pixel_count(surface.rect), Pixel{});
+  const Surface<Pixel> layer{surface.rect, mask_layer_.data()};
   paint(list, plain, textures, layer);
-  draw_mask_layer({}, layer, surface);
+  draw_mask_layer(255, layer, surface);
 }
 
-void Rasterizer::Workspace::begin(std::size_t i, const ItemExtent& extent, const DrawList& list,
-                                  const Surface& below) {
-  Surface surface{intersection(extent.pixels, below.rect), nullptr};
-  const std::size_t depth = open.size();
+template <class Pixel>
+void ListPainter<Pixel>::begin(std::size_t i, const ItemExtent& extent, const DrawList& list,
+                               const Surface<Pixel>& below) {
+  Surface<Pixel> surface{intersection(extent.pixels, below.rect), nullptr};
+  const std::size_t depth = open_.size();
   if (!is_empty(surface.rect)) {
-    if (buffers.size() <= depth) buffers.resize(depth + 1);
-    std::vector<PremulRgba8>& buffer = buffers[depth];
-    buffer.assign(pixel_count(surface.rect), PremulRgba8{});
+    if (buffers_.size() <= depth) buffers_.resize(depth + 1);
+    std::vector<Pixel>& buffer = buffers_[depth];
+    buffer.assign(pixel_count(surface.rect), Pixel{});
     surface.pixels = buffer.data();
     const DrawItem& item = list.items[i];
     if (std::holds_alternative<ClipBegin>(item) || std::holds_alternative<MaskEnd>(item)) {
       for (int y = surface.rect.top; y < surface.rect.bottom; ++y) {
-        const PremulRgba8* row = below.at(surface.rect.left, y);
+        const Pixel* row = below.at(surface.rect.left, y);
         std::copy(row, row + surface.rect.width(), surface.at(surface.rect.left, y));
       }
     }
   }
-  open.push_back({i, extent.end, surface});
+  open_.push_back({i, extent.end, surface});
 }
 
-void Rasterizer::Workspace::end(std::size_t i, const DrawList& list, const Surface& canvas) {
-  while (!open.empty() && open.back().end == i) {
-    const OpenItem ended = open.back();
-    open.pop_back();
+template <class Pixel>
+void ListPainter<Pixel>::end(std::size_t i, const DrawList& list, const Surface<Pixel>& canvas) {
+  while (!open_.empty() && open_.back().end == i) {
+    const OpenItem ended = open_.back();
+    open_.pop_back();
     const DrawItem& item = list.items[ended.begin];
     if (const auto* mask = std::get_if<MaskBegin>(&item)) {
-      if (masks.size() <= open.size()) masks.resize(open.size() + 1);
-      masks[open.size()].take(ended.surface, mask->invert);
+      if (masks_.size() <= open_.size()) masks_.resize(open_.size() + 1);
+      masks_[open_.size()].take(ended.surface, mask->invert);
     } else if (const auto* layer = std::get_if<LayerBegin>(&item)) {
       draw_layer(*layer, ended.surface, top(canvas));
     } else if (is_empty(ended.surface.rect)) {
       continue;
     } else if (const auto* clip = std::get_if<ClipBegin>(&item)) {
-      paths.merge(list, *clip, ended.surface, top(canvas));
+      paths_.merge(list, *clip, ended.surface, top(canvas));
     } else {
-      masks[open.size()].merge(ended.surface, top(canvas));
+      masks_[open_.size()].merge(ended.surface, top(canvas));
     }
   }
 }
+
+}  // namespace
+
+struct Rasterizer::Workspace {
+  ListPainter<PremulRgba8> plain;
+  ListPainter<PremulRgba16> linear;
+  ListPainter<OwnerPixel> owners;
+};
 
 Rasterizer::Rasterizer() : workspace_(std::make_unique<Workspace>()) {}
 Rasterizer::~Rasterizer() = default;
@@ -191,13 +211,15 @@ Rasterizer& Rasterizer::operator=(Rasterizer&&) noexcept = default;
 
 void Rasterizer::draw(const DrawList& list, const TextureTable& textures, PixelRect clip,
                       PremulImage& target) {
-  if (is_empty(clip)) return;
-  workspace_->draw_items(list, textures, {clip, target.pixels.data()});
+  if (!is_empty(clip)) workspace_->plain.draw(list, textures, {clip, target.pixels.data()});
 }
-
-void rasterize(const DrawList& list, const TextureTable& textures, PixelRect clip,
-               PremulImage& target) {
-  Rasterizer().draw(list, textures, clip, target);
+void Rasterizer::draw(const DrawList& list, const TextureTable& textures, PixelRect clip,
+                      Image<PremulRgba16>& target) {
+  if (!is_empty(clip)) workspace_->linear.draw(list, textures, {clip, target.pixels.data()});
+}
+void Rasterizer::draw(const DrawList& list, const TextureTable& textures, PixelRect clip,
+                      OwnerImage& target) {
+  if (!is_empty(clip)) workspace_->owners.draw(list, textures, {clip, target.pixels.data()});
 }
 
 }  // namespace sinew

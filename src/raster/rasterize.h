@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "raster/draw_list.h"
+#include "raster/owner_image.h"
 
 namespace sinew {
 
@@ -24,6 +25,11 @@ class Rasterizer {
   /// does not have. Layers that are not ended end with the list. Never throws but for memory.
   void draw(const DrawList& list, const TextureTable& textures, PixelRect clip,
             PremulImage& target);
+  /// The same with light that adds up: colours are made linear as they meet the picture.
+  void draw(const DrawList& list, const TextureTable& textures, PixelRect clip,
+            Image<PremulRgba16>& target);
+  /// The first, and who is seen where.
+  void draw(const DrawList& list, const TextureTable& textures, PixelRect clip, OwnerImage& target);
 
  private:
   struct Workspace;
@@ -31,7 +37,9 @@ class Rasterizer {
 };
 
 /// The same with a Rasterizer of its own.
-void rasterize(const DrawList& list, const TextureTable& textures, PixelRect clip,
-               PremulImage& target);
+template <class Target>
+void rasterize(const DrawList& list, const TextureTable& textures, PixelRect clip, Target& target) {
+  Rasterizer().draw(list, textures, clip, target);
+}
 
 }  // namespace sinew

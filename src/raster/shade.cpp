@@ -1,7 +1,5 @@
 #include "raster/shade.h"
 
-#include <algorithm>
-
 namespace sinew {
 namespace {
 
@@ -27,13 +25,14 @@ inline void draw_normal(Packed source, PremulRgba8& target) {
 enum class Tinting { None, Light, TwoTone };
 
 template <Lookup kLookup, Tinting kTinting, bool kIsNormal>
-void draw_span(const MeshPaint& paint, TexturePlace step, const TexturedSpan& span) {
+void draw_span(const MeshPaint& paint, TexturePlace step, const TexturedSpan& span,
+               PremulRgba8* first) {
   const Sampler sampler = paint.sampler;
   const Packed tint = packed(paint.tint);
   const Packed dark = packed(paint.dark);
   TexturePlace place = span.first;
-  PremulRgba8* const end = span.target + span.count;
-  for (PremulRgba8* target = span.target; target != end; ++target) {
+  PremulRgba8* const end = first + span.count;
+  for (PremulRgba8* target = first; target != end; ++target) {
     Packed source = texel<kLookup>(sampler, place);
     if constexpr (kTinting == Tinting::Light) source = tinted_packed(source, tint);
     if constexpr (kTinting == Tinting::TwoTone) source = two_toned_packed(source, tint, dark);
@@ -47,38 +46,33 @@ void draw_span(const MeshPaint& paint, TexturePlace step, const TexturedSpan& sp
 }
 
 template <Tinting kTinting, bool kIsNormal>
-void draw_spans_as(const MeshPaint& paint, TexturePlace step, std::span<const TexturedSpan> spans) {
+void draw_spans_as(const MeshPaint& paint, TexturePlace step, std::span<const TexturedSpan> spans,
+                   const Surface<PremulRgba8>& surface) {
   const Sampler& sampler = paint.sampler;
   for (const TexturedSpan& span : spans) {
+    PremulRgba8* const target = surface.at(span.x, span.y);
     const TexturePlace first = span.first;
     const TexturePlace last{first.u + step.u * (span.count - 1),
                             first.v + step.v * (span.count - 1)};
     if (sampler.filter == Filter::Nearest) {
-      draw_span<Lookup::Nearest, kTinting, kIsNormal>(paint, step, span);
+      draw_span<Lookup::Nearest, kTinting, kIsNormal>(paint, step, span, target);
     } else if (sampler.is_inside(first.u, first.v) && sampler.is_inside(last.u, last.v)) {
-      draw_span<Lookup::BilinearInside, kTinting, kIsNormal>(paint, step, span);
+      draw_span<Lookup::BilinearInside, kTinting, kIsNormal>(paint, step, span, target);
     } else {
-      draw_span<Lookup::Bilinear, kTinting, kIsNormal>(paint, step, span);
+      draw_span<Lookup::Bilinear, kTinting, kIsNormal>(paint, step, span, target);
     }
   }
 }
 
 }  // namespace
 
-void draw_color(Blend mode, PremulRgba8 source, PremulRgba8* target, int count) {
-  if (mode == Blend::Normal && source.a == 255) {
-    std::fill(target, target + count, source);
-    return;
-  }
-  for (int i = 0; i < count; ++i) draw_pixel(mode, source, target[i]);
-}
-
-void draw_spans(const MeshPaint& paint, TexturePlace step, std::span<const TexturedSpan> spans) {
+void draw_spans(const MeshPaint& paint, TexturePlace step, std::span<const TexturedSpan> spans,
+                const Surface<PremulRgba8>& surface, const Origin&) {
   const auto draw_tinted = [&]<Tinting kTinting>() {
     if (paint.blend == Blend::Normal) {
-      draw_spans_as<kTinting, true>(paint, step, spans);
+      draw_spans_as<kTinting, true>(paint, step, spans, surface);
     } else {
-      draw_spans_as<kTinting, false>(paint, step, spans);
+      draw_spans_as<kTinting, false>(paint, step, spans, surface);
     }
   };
   if (paint.dark != PremulRgba8{}) return draw_tinted.template operator()<Tinting::TwoTone>();

@@ -6,12 +6,13 @@
 
 namespace sinew {
 
-/// A picture being drawn on and the canvas pixels it stands for.
+/// A picture being drawn on and the canvas pixels it stands for. Pixel: see raster/target.h.
+template <class Pixel>
 struct Surface {
   PixelRect rect;
-  PremulRgba8* pixels = nullptr;  ///< Rows of rect.width() pixels.
+  Pixel* pixels = nullptr;  ///< Rows of rect.width() pixels.
 
-  PremulRgba8* at(int x, int y) const {
+  Pixel* at(int x, int y) const {
     return pixels + std::ptrdiff_t{y - rect.top} * rect.width() + (x - rect.left);
   }
 };

@@ -2,10 +2,51 @@
 
 #include <algorithm>
 
+#include "image/blend_modes.h"
+#include "image/linear.h"
 #include "raster/rasterize.h"
 #include "scene/draw.h"
 
 namespace sinew {
+
+namespace {
+
+/// Calls f with every item that blends.
+template <class List, class F>
+void for_each_blending(List& list, const F& f) {
+  for (auto& item : list.items) {
+    std::visit(
+        [&f](auto& kind) {
+          if constexpr (requires { kind.blend; }) f(kind);
+        },
+        item);
+  }
+}
+
+void choose_additive(AdditiveAlpha alpha, DrawList& list) {
+  for_each_blending(list, [blend = additive_blend(alpha)](auto& item) {
+    if (item.blend == Blend::Additive) item.blend = blend;
+  });
+}
+
+template <class Pixel>
+void start_image(const RenderPlan& plan, Pixel background, Image<Pixel>& image) {
+  image.width = plan.width;
+  image.height = plan.height;
+  image.pixels.assign(static_cast<std::size_t>(plan.width) * static_cast<std::size_t>(plan.height),
+                      background);
+}
+
+void raster_linear_frame(const DrawList& list, const TextureTable& textures, PremulRgba8 background,
+                         const RenderPlan& plan, PremulImage& image) {
+  LinearImage linear;
+  start_image(plan, to_linear(background), linear);
+  rasterize(list, textures, {0, 0, plan.width, plan.height}, linear);
+  start_image(plan, PremulRgba8{}, image);
+  std::transform(linear.pixels.begin(), linear.pixels.end(), image.pixels.begin(), to_srgb);
+}
+
+}  // namespace
 
 void draw_frame(const Scene& scene, const World& world, const RenderPlan& plan, DrawList& list) {
   list.items.clear();
@@ -14,7 +55,9 @@ void draw_frame(const Scene& scene, const World& world, const RenderPlan& plan, 
   list.triangles.clear();
   list.points.clear();
   list.contours.clear();
+  list.gradients.clear();
   draw(scene, world, canvas_from_world(plan, world), list);
+  choose_additive(plan.additive_alpha, list);
 }
 
 PremulRgba8 background_of(const RenderPlan& plan, const World& world) {
@@ -23,11 +66,25 @@ PremulRgba8 background_of(const RenderPlan& plan, const World& world) {
 
 void raster_frame(const DrawList& list, const TextureTable& textures, PremulRgba8 background,
                   const RenderPlan& plan, PremulImage& image) {
-  image.width = plan.width;
-  image.height = plan.height;
-  image.pixels.assign(static_cast<std::size_t>(plan.width) * static_cast<std::size_t>(plan.height),
-                      background);
+  if (plan.blend_space == BlendSpace::Linear) {
+    return raster_linear_frame(list, textures, background, plan, image);
+  }
+  start_image(plan, background, image);
   rasterize(list, textures, {0, 0, plan.width, plan.height}, image);
+}
+
+void raster_owners(const DrawList& list, const TextureTable& textures, PremulRgba8 background,
+                   const RenderPlan& plan, OwnerImage& image) {
+  start_image(plan, OwnerPixel{background, 0, 0, false}, image);
+  rasterize(list, textures, {0, 0, plan.width, plan.height}, image);
+}
+
+std::vector<std::uint32_t> owners_of_light(const DrawList& list) {
+  std::vector<std::uint32_t> owners;
+  for_each_blending(list, [&owners](const auto& item) {
+    if (blend_word(item.blend) == "additive") owners.push_back(item.owner);
+  });
+  return owners;
 }
 
 TextureTable textures_for(const Scene& scene, const RenderPlan& plan) {

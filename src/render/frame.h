@@ -1,6 +1,7 @@
 #pragma once
 
 #include "raster/draw_list.h"
+#include "raster/owner_image.h"
 #include "render/plan.h"
 
 namespace sinew {
@@ -15,6 +16,12 @@ PremulRgba8 background_of(const RenderPlan& plan, const World& world);
 /// Rasterizes a frame's list over the background, into `image`, which takes the plan's size.
 void raster_frame(const DrawList& list, const TextureTable& textures, PremulRgba8 background,
                   const RenderPlan& plan, PremulImage& image);
+/// Who is seen where in it, in the blend space of sRGB.
+void raster_owners(const DrawList& list, const TextureTable& textures, PremulRgba8 background,
+                   const RenderPlan& plan, OwnerImage& image);
+
+/// The owners of all items that add light.
+std::vector<std::uint32_t> owners_of_light(const DrawList& list);
 
 /// The scene's pictures as the plan wants them looked up.
 TextureTable textures_for(const Scene& scene, const RenderPlan& plan);

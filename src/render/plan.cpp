@@ -97,6 +97,8 @@ RenderPlan plan_render(const Scene& scene, const RenderOptions& options) {
   plan.origin = options.origin;
   plan.background = options.background;
   plan.filter = options.filter;
+  plan.additive_alpha = options.additive_alpha;
+  plan.blend_space = scene.canvas.blend_space;
   if (options.canvas) {
     set_size(plan, (*options.canvas)[0], (*options.canvas)[1]);
     plan.scene_size = Vec2{plan.width / plan.scale, plan.height / plan.scale};

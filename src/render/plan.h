@@ -18,6 +18,7 @@ struct RenderOptions {
   double scale = 1;                          ///< Canvas pixels a pixel of the scene.
   std::optional<StraightColor> background;
   std::optional<Filter> filter;  ///< Of all pictures.
+  AdditiveAlpha additive_alpha = AdditiveAlpha::Luminance;
 };
 
 /// Which frames there are and what canvas they are on.
@@ -33,6 +34,8 @@ struct RenderPlan {
   std::optional<Vec2> origin;
   std::optional<StraightColor> background;
   std::optional<Filter> filter;
+  AdditiveAlpha additive_alpha = AdditiveAlpha::Luminance;
+  BlendSpace blend_space = BlendSpace::Srgb;
 };
 
 /// Chooses the frames and the canvas. A scene without a canvas size is posed through all its frames

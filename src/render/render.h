@@ -22,6 +22,8 @@ struct StageTimes {
 
 struct RenderReport {
   std::vector<std::string> files;  ///< Relative to the output folder, in the order written.
+  /// By number, without repetition: what added light to a background that is not opaque.
+  std::vector<std::uint32_t> lights;
   std::uint64_t bytes = 0;
   StageTimes times;
 };
@@ -32,14 +34,22 @@ struct RenderJob {
   RenderPlan plan;
   std::vector<int> frames;  ///< Ascending.
   NamePattern names;        ///< Of files, relative to the output's folder.
-  PngEffort effort = PngEffort::Fast;
+  PngOptions png;
+};
+
+/// Where frames go. owners: pictures of who is seen where in them, under the same numbers (see
+/// render/owner_picture.h); null for none.
+struct RenderOutputs {
+  PngSequence& frames;
+  PngSequence* owners = nullptr;
+  NamePattern owner_names;
 };
 
 /// The main loop: for each frame advance, draw, raster, encode, write. Frames land in order, each
 /// whole or not at all. done: called after each frame with the number of frames done; returning
 /// false stops the run as if it ended there (the sequence is then not finished).
 /// Throws IoError.
-RenderReport render(const RenderJob& job, PngSequence& sequence,
+RenderReport render(const RenderJob& job, const RenderOutputs& outputs,
                     const std::function<bool(std::size_t done)>& done);
 
 }  // namespace sinew

@@ -8,6 +8,7 @@
 #include "scene/linker.h"
 #include "scene/names.h"
 #include "scene/node_type.h"
+#include "scene/owners.h"
 #include "scene/pictures.h"
 #include "scene/tracks.h"
 
@@ -364,6 +365,7 @@ Scene compile(SceneDefinition definition, std::string source, std::uint64_t docu
   bind_tracks(scene, compiler.tracks(), compiler.linker(), context);
   compiler.check_pivots();
   compiler.check_samples();
+  number_owners(scene);
   // What could not be read may have made the scene longer or shorter.
   if (!diagnostics.has_errors()) scene.frame_count = count_frames(scene, diagnostics);
   if (diagnostics.has_errors()) throw InputError();

@@ -34,6 +34,18 @@ std::uint8_t to_byte(double unit) {
   return static_cast<std::uint8_t>(std::floor(unit * 255 + 0.5));
 }
 
+/// Marks what a node has drawn from item `first` on, but for what has an owner already.
+void mark_owner(DrawList& list, std::size_t first, std::uint32_t owner) {
+  for (std::size_t i = first; i < list.items.size(); ++i) {
+    const auto mark = [owner](auto& item) {
+      if constexpr (requires { item.owner; }) {
+        if (item.owner == 0) item.owner = owner;
+      }
+    };
+    std::visit(mark, list.items[i]);
+  }
+}
+
 /// Whether a picture drawn so on a layer, where nothing else is, is the picture itself.
 bool stays_alone(Blend blend) {
   return blend != Blend::Additive && blend != Blend::Erase && blend != Blend::Mask;
@@ -133,6 +145,7 @@ void Drawer::show(int index, const Tint& tint, DrawList& list) const {
   const std::size_t first = list.items.size();
   node.type->draw(context_of(index, own), list);
   draw_all(node.drawn, own, list);
+  mark_owner(list, before, node.owner);
 
   const std::size_t count = list.items.size() - first;
   if (count == 0) return list.items.resize(before);

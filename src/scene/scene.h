@@ -14,6 +14,13 @@ namespace sinew {
 /// A compiled scene. Names are resolved, pictures decoded, every mistake already reported; from
 /// here on it is only read. Whatever changes in time is in a World (scene/world.h).
 
+/// What can be seen of a scene: a node, or of a skeleton an attachment at a slot.
+struct Owner {
+  int node = -1;
+  int slot = -1;
+  int attachment = -1;  ///< Index into the slot's.
+};
+
 struct Node {
   std::string name;  ///< Empty for a node without one.
   const NodeType* type = nullptr;
@@ -28,8 +35,9 @@ struct Node {
   std::vector<int> drawn;
   std::vector<DrawnAtSlot> drawn_at_slots;
   std::optional<NodeClip> clip;
-  int state = -1;     ///< Index into the World's array of what its type simulates.
-  int skeleton = -1;  ///< Index into the scene's skeletons; -1: it has none.
+  int state = -1;           ///< Index into the World's array of what its type simulates.
+  int skeleton = -1;        ///< Index into the scene's skeletons; -1: it has none.
+  std::uint32_t owner = 0;  ///< Its number among the scene's owners.
   SourceSpan span;
 };
 
@@ -79,6 +87,7 @@ struct SceneSkeleton {
   std::vector<PlayEntry> play;
   /// By constraint: whose space its target lies in, where it is not the rig's own.
   std::vector<std::optional<PlaceId>> target_spaces;
+  std::vector<std::uint32_t> first_owners;  ///< By slot: the owner that is its first attachment.
 };
 
 /// How many of each kind of state a World of this scene holds.
@@ -104,6 +113,7 @@ struct Scene {
   std::vector<Solver> solvers;
   StateCounts states;
   std::vector<SceneSkeleton> skeletons;
+  std::vector<Owner> owners;  ///< By number (scene/owners.h); the first is nobody.
 
   TextureTable textures;
   std::vector<std::string> texture_names;  ///< As paths: `guard/cape` for one of a prefab.

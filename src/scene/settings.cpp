@@ -61,6 +61,10 @@ const Struct& canvas_table() {
         .defaults_to("what all frames draw");
     t.field<&CanvasSettings::background>("background", color(), "What is behind everything.")
         .animated();
+    t.field<&CanvasSettings::blend_space>(
+        "blend_space",
+        words<BlendSpace>({{"srgb", BlendSpace::Srgb}, {"linear", BlendSpace::Linear}}),
+        "In what numbers colours mix: those of sRGB, as most tools do, or amounts of light.");
     t.field<&CanvasSettings::camera>("camera", record<Camera>(camera_table()),
                                      "Which part of the world it shows.");
     t.check([](const Value& map, CanvasSettings& canvas, ReadContext& context) {

@@ -22,9 +22,13 @@ struct Camera {
 /// No picture is larger, whatever its sides.
 inline constexpr std::int64_t kMaxCanvasPixels = std::int64_t{1} << 27;
 
+/// In what numbers colours mix: in those of sRGB, or in amounts of light.
+enum class BlendSpace { Srgb, Linear };
+
 struct CanvasSettings {
   std::optional<std::array<int, 2>> size;  ///< Pixels; without it the canvas holds what is drawn.
   StraightColor background{0, 0, 0, 0};
+  BlendSpace blend_space = BlendSpace::Srgb;
   Camera camera;
 };
 

@@ -39,8 +39,9 @@ void run(benchmark::State& state, const Scene& scene) {
     SequenceOptions options;
     options.target = frame_target(folder.string(), {}, {plan.frame_count, plan.frame_count - 1});
     PngSequence sequence(options);
-    const RenderJob job{scene, plan, frames, options.target.names, PngEffort::Fast};
-    const RenderReport report = render(job, sequence, [](std::size_t) { return true; });
+    const RenderJob job{scene, plan, frames, options.target.names, {}};
+    const RenderReport report =
+        render(job, {sequence, nullptr, {}}, [](std::size_t) { return true; });
     sum.advance += report.times.advance;
     sum.draw += report.times.draw;
     sum.raster += report.times.raster;

@@ -172,6 +172,34 @@ TEST(Rasterize, TilesAndBandsOfClipsEqualTheWhole) {
   }
 }
 
+TEST(Rasterize, OwnerImagesHoldThePixelsOfPlainOnes) {
+  const TextureTable textures = two_textures();
+  for (std::uint32_t seed = 0; seed < 60; ++seed) {
+    const DrawList list = random_clipped_list(seed);
+    const PremulImage plain = drawn(list, textures, kCanvas);
+    OwnerImage owners(kCanvas.width(), kCanvas.height());
+    rasterize(list, textures, kCanvas, owners);
+    for (std::size_t i = 0; i < plain.pixels.size(); ++i) {
+      ASSERT_EQ(owners.pixels[i].color, plain.pixels[i]) << "list " << seed;
+    }
+  }
+}
+
+TEST(Rasterize, TilesOfLinearPicturesEqualTheWhole) {
+  const TextureTable textures = two_textures();
+  for (std::uint32_t seed = 0; seed < 30; ++seed) {
+    const DrawList list = random_clipped_list(seed);
+    Image<PremulRgba16> whole(kCanvas.width(), kCanvas.height());
+    rasterize(list, textures, kCanvas, whole);
+    const PixelRect tile{kCanvas.left + 7, kCanvas.top + 11, kCanvas.right - 9, kCanvas.bottom - 5};
+    Image<PremulRgba16> part(tile.width(), tile.height());
+    rasterize(list, textures, tile, part);
+    for (int y = 0; y < part.height; ++y) {
+      for (int x = 0; x < part.width; ++x) ASSERT_EQ(part.at(x, y), whole.at(x + 7, y + 11));
+    }
+  }
+}
+
 TEST(Rasterize, RandomListsDrawSomethingOfEveryKind) {
   std::size_t meshes = 0;
   std::size_t paths = 0;

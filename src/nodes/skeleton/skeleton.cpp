@@ -6,6 +6,7 @@
 #include "rig/posing.h"
 #include "rig/skinning.h"
 #include "scene/linker.h"
+#include "scene/owners.h"
 #include "scene/skeleton_table.h"
 
 namespace sinew {
@@ -209,7 +210,10 @@ class SkeletonNode final : public NodeType {
     draw_mesh({points, shown->texels, shown->triangles, shown->texture},
               tinted(tint_of(*shown, pose.slots[index]), context.tint), context.canvas_from_world,
               list);
-    std::get<MeshItem>(list.items.back()).blend = rig.slots[index].blend;
+    auto& mesh = std::get<MeshItem>(list.items.back());
+    mesh.blend = rig.slots[index].blend;
+    mesh.owner =
+        owner_of_attachment(context.scene, context.node, index, pose.slots[index].attachment);
   }
 };
 

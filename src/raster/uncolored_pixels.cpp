@@ -1,4 +1,4 @@
-#include "raster/pixel_owners.h"
+#include "raster/uncolored_pixels.h"
 
 #include <algorithm>
 #include <limits>
@@ -35,38 +35,38 @@ Columns touched_columns(std::span<const GridEdge> edges, int y) {
 
 }  // namespace
 
-const std::vector<OwnedPixel>& OwnerFinder::find(const MeshGeometry& geometry,
-                                                 OutlinePixels& outline) {
+const std::vector<UncoloredPixel>& UncoloredPixels::find(const MeshGeometry& geometry,
+                                                         OutlinePixels& outline) {
   collect(outline);
-  if (owned_.empty()) return owned_;
+  if (pixels_.empty()) return pixels_;
   for (std::size_t i = 0; i < geometry.triangles().size(); ++i) offer(geometry, i);
-  return owned_;
+  return pixels_;
 }
 
-void OwnerFinder::collect(OutlinePixels& outline) {
-  owned_.clear();
+void UncoloredPixels::collect(OutlinePixels& outline) {
+  pixels_.clear();
   row_begin_.assign(1, 0);
   first_row_ = outline.first_row();
   for (int y = first_row_; y < outline.end_row(); ++y) {
     for (OutlinePixel& pixel : outline.row(y)) {
       if (pixel.coverage == 0 || pixel.has_color) continue;
-      owned_.push_back({pixel.x, y, &pixel, kNoTriangle, -1});
+      pixels_.push_back({pixel.x, y, &pixel, kNoTriangle, -1});
     }
-    row_begin_.push_back(owned_.size());
+    row_begin_.push_back(pixels_.size());
   }
 }
 
 /// Those of row y with left <= x < right.
-std::span<OwnedPixel> OwnerFinder::between(int y, int left, int right) {
+std::span<UncoloredPixel> UncoloredPixels::between(int y, int left, int right) {
   const auto i = static_cast<std::size_t>(y - first_row_);
-  const auto before = [](const OwnedPixel& owned, int x) { return owned.x < x; };
-  const auto row_end = owned_.begin() + static_cast<std::ptrdiff_t>(row_begin_[i + 1]);
-  const auto begin = std::lower_bound(owned_.begin() + static_cast<std::ptrdiff_t>(row_begin_[i]),
+  const auto before = [](const UncoloredPixel& uncolored, int x) { return uncolored.x < x; };
+  const auto row_end = pixels_.begin() + static_cast<std::ptrdiff_t>(row_begin_[i + 1]);
+  const auto begin = std::lower_bound(pixels_.begin() + static_cast<std::ptrdiff_t>(row_begin_[i]),
                                       row_end, left, before);
   return {begin, std::lower_bound(begin, row_end, right, before)};
 }
 
-void OwnerFinder::offer(const MeshGeometry& geometry, std::size_t triangle) {
+void UncoloredPixels::offer(const MeshGeometry& geometry, std::size_t triangle) {
   const std::array<GridPoint, 3> corners = geometry.places(geometry.triangles()[triangle]);
   const PixelRect pixels = pixels_of(corners);
   const int last_row = first_row_ + static_cast<int>(row_begin_.size()) - 1;
@@ -76,30 +76,31 @@ void OwnerFinder::offer(const MeshGeometry& geometry, std::size_t triangle) {
     if (between(y, pixels.left - 1, pixels.right + 1).empty()) continue;
     if (!edges) edges.emplace(corners);
     const Columns columns = touched_columns(edges->all(), y);
-    for (OwnedPixel& owned : between(y, columns.left, columns.right)) {
-      take(geometry, triangle, owned);
+    for (UncoloredPixel& uncolored : between(y, columns.left, columns.right)) {
+      take(geometry, triangle, uncolored);
     }
   }
 }
 
-void OwnerFinder::take(const MeshGeometry& geometry, std::size_t triangle, OwnedPixel& owned) {
-  if (owned.triangle == kNoTriangle) {
-    owned.triangle = triangle;
+void UncoloredPixels::take(const MeshGeometry& geometry, std::size_t triangle,
+                           UncoloredPixel& uncolored) {
+  if (uncolored.triangle == kNoTriangle) {
+    uncolored.triangle = triangle;
     return;
   }
   const auto area_of = [&](std::size_t t) {
     const TriangleEdges edges(geometry.places(geometry.triangles()[t]));
-    return area_in_pixel(edges.all(), owned.x, owned.y);
+    return area_in_pixel(edges.all(), uncolored.x, uncolored.y);
   };
-  if (owned.area < 0) owned.area = area_of(owned.triangle);
+  if (uncolored.area < 0) uncolored.area = area_of(uncolored.triangle);
   const std::int32_t area = area_of(triangle);
-  if (area > owned.area) {
-    owned.area = area;
-    owned.triangle = triangle;
+  if (area > uncolored.area) {
+    uncolored.area = area;
+    uncolored.triangle = triangle;
   }
 }
 
-std::int32_t OwnerFinder::area_in_pixel(std::span<const GridEdge> edges, int x, int y) {
+std::int32_t UncoloredPixels::area_in_pixel(std::span<const GridEdge> edges, int x, int y) {
   pieces_.clear();
   for (const GridEdge& edge : edges) append_pixel_pieces(edge, x, y, pieces_);
   std::int32_t area = 0;  // a triangle does not overlap itself: the sum over its sides is right
