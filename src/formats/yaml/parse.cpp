@@ -32,10 +32,6 @@ class ValueBuilder final : public YAML::EventHandler {
       : source_(source), text_(text), diagnostics_(diagnostics) {}
 
   Value take() { return std::move(root_); }
-  /// Where the innermost list or map starts that is still open.
-  std::optional<SourceSpan> innermost() const {
-    return open_.empty() ? std::nullopt : std::optional(open_.back().value.span);
-  }
 
   void OnDocumentStart(const YAML::Mark&) override {}
   void OnDocumentEnd() override {}
@@ -114,7 +110,10 @@ class ValueBuilder final : public YAML::EventHandler {
     const std::string_view text = text_.from(span_at(mark, 1));
     if (!text.starts_with('"') && !text.starts_with('\'')) return 1;  // a block of lines
     const std::size_t length = quoted_length(text);
-    if (length == 0) stop(span_at(mark, 1), "this is not YAML: this quote is not closed");
+    if (length == 0) {
+      report_syntax_error("illegal EOF in scalar", span_at(mark, 1), text_, diagnostics_);
+      throw Stop();
+    }
     return length_of(text.substr(0, length));
   }
 
@@ -257,21 +256,9 @@ bool is_clean_text(SourceId source, const std::string& text, const SourceText& l
 }
 
 void explain(const YAML::Exception& error, SourceId source, const SourceText& text,
-             const ValueBuilder& builder, Diagnostics& diagnostics) {
+             Diagnostics& diagnostics) {
   const SourceSpan place{source, error.mark.line + 1, error.mark.column + 1, 1};
-  const bool unclosed =
-      error.msg == YAML::ErrorMsg::END_OF_MAP_FLOW || error.msg == YAML::ErrorMsg::END_OF_SEQ_FLOW;
-  if (unclosed && builder.innermost()) {
-    // What is left of a line with a colour in it was taken for a comment.
-    const std::string_view line = text.line(builder.innermost()->line);
-    const bool has_comment = line.find(" #") != std::string_view::npos;
-    diagnostics.error(*builder.innermost(),
-                      "this is not YAML: this bracket is not closed" +
-                          std::string(has_comment ? ": a bare # starts a comment, so put a colour "
-                                                    "such as \"#ff8800\" in quotes"
-                                                  : ""));
-    diagnostics.note(place, "seen here at the latest");
-  } else if (error.msg == YAML::ErrorMsg::UNKNOWN_ANCHOR) {
+  if (error.msg == YAML::ErrorMsg::UNKNOWN_ANCHOR) {
     diagnostics.error(place, "aliases (" + std::string(first_word(text.from(place))) +
                                  ") are not allowed: use 'vars' for a value that is needed twice");
   } else {
@@ -298,7 +285,7 @@ Value parse_yaml(SourceId source, const std::string& text, Diagnostics& diagnost
     diagnostics.error({source, found.mark.line + 1, found.mark.column + 1, 1},
                       "a file holds one document; a second one starts here");
   } catch (const YAML::Exception& error) {
-    explain(error, source, lines, builder, diagnostics);
+    explain(error, source, lines, diagnostics);
   }
   return diagnostics.error_count() == errors_before ? builder.take() : Value{};
 }
