@@ -10,6 +10,7 @@
 #include "scene/node_type.h"
 #include "scene/owners.h"
 #include "scene/pictures.h"
+#include "scene/review.h"
 #include "scene/tracks.h"
 
 namespace sinew {
@@ -37,6 +38,7 @@ class Compiler {
   Linker& linker() { return linker_; }
   std::span<const NodeIdentity> identities() const { return identities_; }
   std::span<const TrackDefinition> tracks() const { return tracks_; }
+  std::span<const SourceSpan> pointer_spans() const { return pointer_spans_; }
   std::uint64_t pictures_hash() const { return pictures_.hash(); }
 
  private:
@@ -343,10 +345,10 @@ int count_frames(const Scene& scene, Diagnostics& diagnostics) {
 
 }  // namespace
 
-Scene compile(SceneDefinition definition, std::string source, std::uint64_t document_hash,
-              std::span<const Rational> source_fps, Diagnostics& diagnostics) {
+Scene compile(SceneDefinition definition, const DefinitionSource& source,
+              Diagnostics& diagnostics) {
   Scene scene;
-  scene.source = std::move(source);
+  scene.source = source.input;
   scene.description = std::move(definition.description);
   scene.canvas = definition.canvas;
   scene.time = definition.time;
@@ -354,13 +356,13 @@ Scene compile(SceneDefinition definition, std::string source, std::uint64_t docu
   scene.test = definition.test;
 
   Fnv1a64 hash;
-  hash.add(document_hash);
+  hash.add(source.document_hash);
   Compiler compiler(scene, diagnostics);
   compiler.add_scope(definition, -1);
   compiler.link();
   compiler.order_poses();
   order_drawing(scene, compiler.identities(), compiler.linker(), diagnostics);
-  ReadContext context{diagnostics, source_fps};
+  ReadContext context{diagnostics, source.fps};
   compiler.compile_nodes(context);
   bind_tracks(scene, compiler.tracks(), compiler.linker(), context);
   compiler.check_pivots();
@@ -369,6 +371,7 @@ Scene compile(SceneDefinition definition, std::string source, std::uint64_t docu
   // What could not be read may have made the scene longer or shorter.
   if (!diagnostics.has_errors()) scene.frame_count = count_frames(scene, diagnostics);
   if (diagnostics.has_errors()) throw InputError();
+  review(scene, compiler.linker(), compiler.pointer_spans(), source.changes, diagnostics);
   hash.add(compiler.pictures_hash());
   scene.hash = hash.value();
   return scene;

@@ -66,6 +66,10 @@ bool Linker::find(PathRef& reference) {
   const FoundPart found = find_place(scene_, *this, parsed.path);
   if (!found.place) return fail(reference.span, found.problem), false;
   reference.place = *found.place;
+  if (reference.place.kind != PlaceId::Kind::Pointer) {
+    named_.resize(scene_.nodes.size());
+    named_[static_cast<std::size_t>(reference.place.node)] = true;
+  }
   return true;
 }
 
@@ -125,6 +129,11 @@ bool Linker::claim_key_numbers(std::size_t count, SourceSpan span) {
 void Linker::mark_broken(int node) {
   broken_.resize(scene_.nodes.size());
   broken_[static_cast<std::size_t>(node)] = true;
+}
+
+bool Linker::is_named(int node) const {
+  const auto index = static_cast<std::size_t>(node);
+  return index < named_.size() && named_[index];
 }
 
 bool Linker::is_broken(int node) const {

@@ -31,6 +31,8 @@ class Linker {
 
   void mark_broken(int node);
   bool is_broken(int node) const;
+  /// Whether a resolved path leads to the node or a part of it.
+  bool is_named(int node) const;
   /// How many numbers keys may hold in all: one of a mesh or of many slots may be a few letters in
   /// the text and millions of numbers here.
   static constexpr std::size_t kMaxKeyNumbers = std::size_t{1} << 26;
@@ -48,6 +50,7 @@ class Linker {
   const Scene& scene_;
   Diagnostics& diagnostics_;
   std::vector<bool> broken_;        ///< By node.
+  std::vector<bool> named_;         ///< By node.
   std::vector<bool> hidden_names_;  ///< By scope.
   int scope_ = 0;
   std::size_t key_numbers_ = 0;  ///< Claimed so far.

@@ -36,6 +36,13 @@ struct CompileContext {
   ReadContext& reading;
 };
 
+/// What reviewing a node may use.
+struct ReviewContext {
+  const Scene& scene;
+  const Linker& linker;
+  Diagnostics& diagnostics;
+};
+
 /// A part of a node that a path names (its `node` is filled in by the caller), or why there is
 /// none.
 struct FoundPart {
@@ -98,6 +105,8 @@ class NodeType {
   /// Takes down how the node lies among the others as they are written, once all are compiled: what
   /// bones carry is bound to them here.
   virtual void bind(CompileContext& /*context*/, int /*node*/, const World& /*setup*/) const {}
+  /// Warns of what is allowed and most likely a mistake, in a scene without errors.
+  virtual void review(const ReviewContext& /*context*/, int /*node*/) const {}
   /// Nodes that must be posed before it, besides the one whose space it lies in. Itself counts not.
   virtual std::vector<int> waits_for(const Scene& /*scene*/, const Node& /*node*/) const {
     return {};

@@ -85,8 +85,8 @@ void define(benchmark::State& state) {
 void link_and_bind(benchmark::State& state) {
   Loading loading(static_cast<int>(state.range(0)));
   for ([[maybe_unused]] auto _ : state) {
-    benchmark::DoNotOptimize(compile(loading.definition, loading.path, 0,
-                                     loading.composed.source_fps, loading.diagnostics));
+    benchmark::DoNotOptimize(compile(
+        loading.definition, {loading.path, 0, loading.composed.source_fps}, loading.diagnostics));
   }
 }
 

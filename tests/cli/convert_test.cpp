@@ -83,7 +83,7 @@ class Convert : public testing::Test {
                   "sinew: 1\ntime: {fps: 10, duration: 20f}\nvars: {team: red}\n"
                   "nodes:\n  - {name: ball, type: shape, rotation: 1.5rad, at: [1px, 2],\n"
                   "     geometry: {type: circle, radius: 5}, fill: $team, stroke: {color: black}}\n"
-                  "tracks: {ball.at: [[0, [0, 0]], [5f, [9, 9], ease-in]]}\n");
+                  "tracks: {ball.scale: [[0, [0, 0]], [5f, [9, 9], ease-in]]}\n");
     folder_.write("a.yaml",
                   "sinew: 1\nbase: base.yaml\ndescription: $$5\ntime: {fps: 30}\n"
                   "set: {ball.opacity: 50%, ball.at: [3, 4]}\n");
@@ -108,7 +108,7 @@ constexpr const char* kConverted =
     "    fill: red\n"
     "    stroke: \"#000\"\n"
     "tracks:\n"
-    "  ball.at: [[0, [0, 0]], [0.5, [9, 9], ease-in]]\n";
+    "  ball.scale: [[0, [0, 0]], [0.5, [9, 9], ease-in]]\n";
 
 TEST_F(Convert, WritesOneDocumentToStandardOutput) {
   const RunResult result = run({"convert", "a.yaml"}, options_);

@@ -176,7 +176,7 @@ Scene compiled(std::vector<NodeDefinition> nodes) {
   scene.nodes = std::move(nodes);
   Diagnostics diagnostics;
   const Rational fps[] = {{30, 1}};
-  return compile(std::move(scene), "test", 0, fps, diagnostics);
+  return compile(std::move(scene), {"test", 0, fps}, diagnostics);
 }
 
 std::vector<int> textures_drawn(const Scene& scene) {

@@ -110,7 +110,7 @@ TEST(Tracks, KeepNumbersWithinTheLimitsOfTheirField) {
 
 TEST(Tracks, PivotsMoveInPixelsAndInPercent) {
   const Scene scene = scene_of(
-      "nodes: [{name: box, type: shape, geometry: {type: rectangle, size: [40, 20]}}]\n"
+      "nodes: [{name: box, type: shape, geometry: {type: rectangle, size: [40, 20]}, fill: red}]\n"
       "tracks: {box.pivot: [[0, [0, 0]], [2, [50%, 10]]]}");
   EXPECT_EQ(settings_at(scene, {1, 1}).pivot.within({40, 20}), (Vec2{10, 5}));
   EXPECT_EQ(settings_at(scene, {2, 1}).pivot.within({40, 20}), (Vec2{20, 10}));

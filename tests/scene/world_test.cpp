@@ -28,7 +28,8 @@ void expect_near(Vec2 a, Vec2 b) {
 TEST(Placing, PutsThePivotAtTheGivenPlace) {
   const Scene scene = scene_of(
       "nodes:\n"
-      "  - {name: box, type: shape, geometry: {type: rectangle, size: [40, 20]}, at: [100, 50],"
+      "  - {name: box, type: shape, geometry: {type: rectangle, size: [40, 20]}, fill: red, at: "
+      "[100, 50],"
       " pivot: [50%, 5], rotation: 90, scale: [2, 3]}\n");
   const World world = world_at(scene, {0, 1});
   EXPECT_EQ(in_world(scene, world, "box", {20, 5}), (Vec2{100, 50}));

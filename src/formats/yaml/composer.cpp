@@ -192,7 +192,7 @@ Value Composer::load(const Opening& opening) {
   if (keys.version != 1) return {};
   if (!keys.base.is_null()) put_on_base(document, keys.base, opening.name);
   for (const Member& member : keys.set.members) {
-    set_field(document, member.key, member.key_span, member.value, diagnostics_);
+    change(document, {member.key, member.key_span}, member.value);
   }
   const Value* time = document.find("time");
   const Value* rate = time ? time->find("fps") : nullptr;
@@ -221,6 +221,12 @@ void Composer::settle_rates(const Value& vars) {
   rates_.clear();
 }
 
+void Composer::change(Value& document, const FieldChange& change, const Value& value) {
+  set_field(document, change.path, change.span, value, diagnostics_);
+  // A prefab's paths count in its own file.
+  if (prefab_depth_ == 0) changes_.push_back(change);
+}
+
 void Composer::apply(const FieldOverride& change, Value& document) {
   const std::size_t equals = change.text.find('=');
   const SourceId source = diagnostics_.add_source("--set", change.text);
@@ -239,7 +245,7 @@ void Composer::apply(const FieldOverride& change, Value& document) {
   if (diagnostics_.error_count() != errors_before) return;
   const SourceSpan path{source, 1, 1, static_cast<int>(equals)};
   if (value.is_missing()) value.span = path;
-  set_field(document, change.text.substr(0, equals), path, value, diagnostics_);
+  this->change(document, {change.text.substr(0, equals), path}, value);
 }
 
 Value Composer::compose(const std::string& input, std::span<const FieldOverride> overrides) {
@@ -262,6 +268,7 @@ ComposedDocument compose(const std::string& input, std::span<const FieldOverride
   if (!composed.document.is_map()) throw InputError();
   composed.is_complete = composer.is_complete();
   composed.source_fps = composer.source_fps();
+  composed.changes = composer.changes();
   return composed;
 }
 

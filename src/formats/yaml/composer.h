@@ -23,6 +23,8 @@ class Composer {
 
   /// Frames a second by source.
   std::vector<Rational> source_fps() const { return fps_; }
+  /// In the order they were made.
+  std::vector<FieldChange> changes() const { return changes_; }
   /// Whether every base was read.
   bool is_complete() const { return complete_; }
 
@@ -49,6 +51,7 @@ class Composer {
   void report_misspelt_file_keys(Value& document);
   void put_on_base(Value& document, const Value& base, const std::string& name);
   void apply(const FieldOverride& change, Value& document);
+  void change(Value& document, const FieldChange& change, const Value& value);
   void set_rate(SourceId source, Value rate);
   void settle_rates(const Value& vars);
 
@@ -63,6 +66,7 @@ class Composer {
   std::map<std::string, ParsedFile> parsed_;
   std::vector<std::pair<SourceId, Value>> rates_;  ///< `time.fps` as written, until vars are known.
   std::vector<Rational> fps_;
+  std::vector<FieldChange> changes_;
   SourceId last_loaded_ = kNoSource;  ///< The file itself, not its bases.
   int prefab_depth_ = 0;              ///< How many prefabs are being put together.
   std::size_t prefabs_ = 0;

@@ -34,7 +34,8 @@ Scene compile_definition(SceneDefinition definition, const ComposedDocument& com
   if (!composed.is_complete || hides_names(composed.document)) throw InputError();
   Fnv1a64 hash;
   add_to(hash, composed.document);
-  return compile(std::move(definition), input, hash.value(), composed.source_fps, diagnostics);
+  const DefinitionSource source{input, hash.value(), composed.source_fps, composed.changes};
+  return compile(std::move(definition), source, diagnostics);
 }
 
 Scene load_scene(const std::string& input, std::span<const FieldOverride> overrides,

@@ -17,6 +17,7 @@ struct FieldOverride {
 struct ComposedDocument {
   Value document;
   std::vector<Rational> source_fps;  ///< By SourceId.
+  std::vector<FieldChange> changes;  ///< By `set` and from outside, but for those of prefabs.
   bool is_complete = true;           ///< False where a base could not be read.
 };
 

@@ -2,6 +2,7 @@
 
 #include "nodes/drawing.h"
 #include "nodes/shape/geometry.h"
+#include "scene/linker.h"
 
 namespace sinew {
 
@@ -38,6 +39,21 @@ class ShapeNode final : public NodeType {
     const auto* rectangle =
         std::get_if<RectangleGeometry>(&static_cast<const ShapeFields*>(fields)->geometry);
     return rectangle ? std::optional(rectangle->size) : std::nullopt;
+  }
+
+  void review(const ReviewContext& context, int node) const override {
+    const Node& self = context.scene.nodes[static_cast<std::size_t>(node)];
+    const auto& fields = self.fields.get<ShapeFields>();
+    // It may be there for others to hang on, or to be clipped by.
+    if (fields.fill || fields.stroke || context.linker.is_named(node)) return;
+    const auto& tracks = context.scene.tracks;
+    const bool is_filled_later = std::any_of(tracks.begin(), tracks.end(), [&](const Track& track) {
+      return track.target.node == node && track.target.steps[0].field == table().find("fill");
+    });
+    if (is_filled_later) return;
+    context.diagnostics.warning(
+        self.span,
+        "this shape has neither 'fill' nor 'stroke', and nothing uses it: it draws nothing");
   }
 
   bool has_outline() const override { return true; }

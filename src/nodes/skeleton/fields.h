@@ -112,6 +112,9 @@ void compile_slots(CompileContext& context, SkeletonFields& fields, SceneSkeleto
 void compile_constraints(CompileContext& context, const SkeletonFields& fields, SceneSkeleton& out);
 void compile_animations(CompileContext& context, const SkeletonFields& fields, int node);
 
+/// Warns of rotations that a constraint leaves nothing of.
+void review_constraints(const ReviewContext& context, int node);
+
 /// "skeleton 'hero'".
 std::string said_of(const Scene& scene, const SceneSkeleton& skeleton);
 

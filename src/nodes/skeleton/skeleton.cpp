@@ -110,6 +110,10 @@ class SkeletonNode final : public NodeType {
     compile_animations(context, fields, node);
   }
 
+  void review(const ReviewContext& context, int node) const override {
+    review_constraints(context, node);
+  }
+
   std::vector<int> waits_for(const Scene& scene, const Node& node) const override {
     std::vector<int> nodes;
     for (const ConstraintFields& constraint : node.fields.get<SkeletonFields>().constraints) {
