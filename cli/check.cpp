@@ -91,8 +91,10 @@ class Check final : public Command {
         write_input(input, diagnostics, json);
         continue;
       }
-      report(diagnostics, console);
-      if (!console.quiet) print(input + ": " + verdict(diagnostics) + "\n");
+      // Findings are what is asked for: a log of either stream has all of them or none.
+      std::string text = diagnostics.render_all(console.color_result);
+      if (!console.quiet) text += input + ": " + verdict(diagnostics) + "\n";
+      print(text);
     }
     json.end_array();
     json.end_object();

@@ -56,6 +56,8 @@ class CommandLine {
   }
 
   int run(int argc, const char* const* argv, Console& console) {
+    const std::span words(argv, static_cast<std::size_t>(argc));
+    if (words.size() > 1 && words[1] == std::string_view("help")) return help(words.subspan(2));
     try {
       app_.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
@@ -70,6 +72,7 @@ class CommandLine {
     }
     reject_unknown();
     const Entry* entry = chosen();
+    if (entry) reject_swallowed_options(*entry->app);
     if (!entry) {
       say(program_help());
       return kExitUsage;
@@ -83,6 +86,32 @@ class CommandLine {
     const auto found = std::find_if(entries_.begin(), entries_.end(),
                                     [](const Entry& entry) { return entry.app->parsed(); });
     return found == entries_.end() ? nullptr : &*found;
+  }
+
+  /// `sinew help`, `sinew help render`.
+  int help(std::span<const char* const> words) const {
+    if (words.empty()) {
+      print(program_help());
+      return kExitDone;
+    }
+    const auto entry = std::find_if(entries_.begin(), entries_.end(),
+                                    [&](const Entry& e) { return e.type->name == words[0]; });
+    if (entry == entries_.end()) reject(words[0], app_, nullptr);
+    print(help_of(*entry));
+    return kExitDone;
+  }
+
+  /// `-o --dry-run`: the word after -o is its value, whatever it looks like.
+  static void reject_swallowed_options(const CLI::App& app) {
+    for (const CLI::Option* option : app.get_options()) {
+      if (!option->nonpositional()) continue;
+      for (const std::string& value : option->results()) {
+        if (!value.starts_with("--") || !app.get_option_no_throw(value)) continue;
+        const auto& letters = option->get_snames();
+        throw InputError((letters.empty() ? option->get_name() : "-" + letters.front()) +
+                         " needs a value, found the option '" + value + "'");
+      }
+    }
   }
 
   static std::string help_of(const Entry& entry) {
@@ -123,8 +152,15 @@ class CommandLine {
     if (entry) {
       throw InputError(std::string(entry->type->name) + " takes no inputs, found '" + word + "'");
     }
+    if (is_scene_file(word)) {
+      throw InputError("unknown command '" + word + "', did you mean 'sinew render " + word + "'?");
+    }
     for (const CommandType* type : kCommands) names.emplace_back(type->name);
     throw InputError("unknown command '" + word + "'" + suggestion(word, names));
+  }
+
+  static bool is_scene_file(const std::string& word) {
+    return word.ends_with(".yaml") || word.ends_with(".yml") || word.ends_with(".json");
   }
 
   static std::string suggestion(const std::string& word, const std::vector<std::string>& names) {
@@ -136,7 +172,9 @@ class CommandLine {
                                     words<ColorChoice>({{"auto", ColorChoice::Auto},
                                                         {"always", ColorChoice::Always},
                                                         {"never", ColorChoice::Never}}));
-    if (choice != ColorChoice::Auto) console.color = choice == ColorChoice::Always;
+    if (choice != ColorChoice::Auto) {
+      console.color = console.color_result = choice == ColorChoice::Always;
+    }
     console.quiet = common_.quiet;
   }
 

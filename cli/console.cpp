@@ -21,9 +21,12 @@ std::span<const std::uint8_t> bytes_of(std::string_view text) {
 
 }  // namespace
 
-bool wants_color() {
-  return isatty(STDERR_FILENO) != 0 && environment("NO_COLOR").empty() &&
-         environment("TERM") != "dumb";
+Console console_of_surroundings() {
+  const bool may_color = environment("NO_COLOR").empty() && environment("TERM") != "dumb";
+  Console console;
+  console.color = may_color && isatty(STDERR_FILENO) != 0;
+  console.color_result = may_color && isatty(STDOUT_FILENO) != 0;
+  return console;
 }
 
 void print(std::string_view text) { write_all(STDOUT_FILENO, bytes_of(text), "standard output"); }

@@ -8,12 +8,14 @@ namespace sinew {
 
 /// How the program talks: results go to standard output, everything else to standard error.
 struct Console {
-  bool color = false;  ///< In what is said on standard error.
-  bool quiet = false;  ///< Nothing but errors and warnings.
+  bool color = false;         ///< In what is said on standard error.
+  bool color_result = false;  ///< In what is printed on standard output.
+  bool quiet = false;         ///< Nothing but errors and warnings.
 };
 
-/// `--color auto`: colours on a terminal, unless NO_COLOR says otherwise (https://no-color.org).
-bool wants_color();
+/// `--color auto`: colours on a terminal, unless NO_COLOR says otherwise
+/// (https://no-color.org).
+Console console_of_surroundings();
 
 /// Writes a result to standard output, at once. Throws IoError, or ClosedPipe if nobody reads it.
 void print(std::string_view text);

@@ -61,6 +61,7 @@ std::string program_help() {
   for (const CommandType* command : command_types()) {
     text += entry(std::string(command->name), command->summary);
   }
+  text += entry("help", "show this, or with a command what it takes");
   text += "\noptions:\n";
   text += entry("--help", "show this, or with a command what it takes");
   text += entry("--version", "show the version");

@@ -5,7 +5,7 @@
 /// Everything that goes wrong ends here, as a message and an exit code.
 int main(int argc, char** argv) {
   sinew::prepare_process();
-  sinew::Console console{sinew::wants_color(), false};
+  sinew::Console console = sinew::console_of_surroundings();
   try {
     return sinew::run_command_line(argc, argv, console);
   } catch (...) {

@@ -55,4 +55,19 @@ std::string with_article(std::string_view noun) {
   return (vowel ? "an " : "a ") + std::string(noun);
 }
 
+std::string plural(std::string_view phrase) {
+  if (phrase.empty() || phrase[0] < 'a' || phrase[0] > 'z') return std::string(phrase);
+  std::size_t end = phrase.find(',');
+  for (const std::string_view link : {" in ", " of ", " from ", " to "}) {
+    end = std::min(end, phrase.find(link));
+  }
+  const std::string_view noun = phrase.substr(0, end);
+  const std::string_view rest = phrase.substr(noun.size());
+  const std::string several = std::string(noun) + (noun.ends_with('s') ? "es" : "s");
+  for (const std::string_view article : {" of a ", " of an "}) {
+    if (rest.starts_with(article)) return several + " of " + plural(rest.substr(article.size()));
+  }
+  return several + std::string(rest);
+}
+
 }  // namespace sinew

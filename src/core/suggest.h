@@ -17,4 +17,8 @@ std::string did_you_mean(std::string_view word, std::span<const std::string_view
 /// "a bone", "an attachment".
 std::string with_article(std::string_view noun);
 
+/// "bones", "numbers in px, 0 or more", "names of bones", "maps from slots to bones": what there
+/// are several of. What starts with no letter stays: "[x, y] in px".
+std::string plural(std::string_view phrase);
+
 }  // namespace sinew

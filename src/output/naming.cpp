@@ -108,7 +108,13 @@ class NamePattern::Reader {
   [[noreturn]] void fail_unknown(std::string_view name) const {
     std::vector<std::string_view> known{"frame"};
     for (const NameValue& value : values_) known.push_back(value.placeholder);
-    fail("unknown placeholder {" + std::string(name) + "}" + did_you_mean(name, known));
+    std::string hint = did_you_mean(name, known);
+    if (hint.empty()) {
+      for (const std::string_view word : known) {
+        hint += (hint.empty() ? ", known are {" : ", {") + std::string(word) + "}";
+      }
+    }
+    fail("unknown placeholder {" + std::string(name) + "}" + hint);
   }
 
   std::string_view text_;

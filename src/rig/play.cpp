@@ -50,9 +50,9 @@ SkeletonPose with_layer(const Skeleton& skeleton, std::span<const PlayEntry> ent
 }  // namespace
 
 Rational animation_time(const PlayEntry& entry, Rational duration, Rational time) {
-  const Rational own = (time - entry.start) * entry.speed;
+  const Rational own = (time - entry.start) * entry.speed + entry.offset;
   if (duration == Rational{0, 1}) return Rational{0, 1};
-  if (!entry.loop) return std::min(own, duration);
+  if (!entry.loop) return std::clamp(own, Rational{0, 1}, duration);
   const Rational rest = own - Rational{floor(own / duration), 1} * duration;
   // Of loops beyond counting the rest is rounded.
   return std::clamp(rest, Rational{0, 1}, duration);
@@ -60,7 +60,8 @@ Rational animation_time(const PlayEntry& entry, Rational duration, Rational time
 
 Rational end_of(const Skeleton& skeleton, const PlayEntry& entry) {
   const Rational duration = skeleton.animations[static_cast<std::size_t>(entry.animation)].duration;
-  return entry.start + duration / entry.speed;
+  const Rational left = entry.loop ? duration : std::max(duration - entry.offset, Rational{0, 1});
+  return entry.start + left / entry.speed;
 }
 
 SkeletonPose play(const Skeleton& skeleton, std::span<const PlayEntry> entries, Rational time) {

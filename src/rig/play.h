@@ -12,7 +12,8 @@ namespace sinew {
 /// what lower ones give.
 struct PlayEntry {
   std::int32_t animation = -1;
-  Rational start;  ///< Seconds.
+  Rational start;   ///< Seconds.
+  Rational offset;  ///< Seconds into the animation at its start; any number.
   int layer = 0;
   Rational fade;          ///< Seconds it takes to come in over what its layer played before.
   double mix = 1;         ///< How far it replaces what is below, 0 to 1.
@@ -24,7 +25,7 @@ struct PlayEntry {
 /// The time in an entry's animation at a time of the scene that is not before its start.
 Rational animation_time(const PlayEntry& entry, Rational duration, Rational time);
 
-/// When an entry has played its animation once.
+/// When an entry has played its animation once: a loop from anywhere, else up to its end.
 Rational end_of(const Skeleton& skeleton, const PlayEntry& entry);
 
 /// The pose that a play list gives at a time: a pure function of both. entries: in order of layer,

@@ -96,7 +96,7 @@ void blend(const Blending& by, const SlotPose& pose, const SlotPose& setup, Slot
 }
 
 template <class T>
-void take(const Blending& by, T pose, T setup, T& onto) {
+void take(const Blending& by, const T& pose, const T& setup, T& onto) {
   if (by.takes(pose != setup)) onto = pose;
 }
 
@@ -133,7 +133,8 @@ SkeletonPose blend(const Blending& by, SkeletonPose onto, const SkeletonPose& po
   blend_all(by, pose.slots, setup.slots, onto.slots);
   blend_all(by, pose.constraints, setup.constraints, onto.constraints);
   blend_all(by, pose.meshes, setup.meshes, onto.meshes);
-  if (by.takes(pose.draw_order != setup.draw_order)) onto.draw_order = pose.draw_order;
+  take(by, pose.draw_order, setup.draw_order, onto.draw_order);
+  take(by, pose.skins, setup.skins, onto.skins);
   return onto;
 }
 

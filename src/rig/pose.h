@@ -30,8 +30,9 @@ struct SkeletonPose {
   std::vector<SlotPose> slots;
   std::vector<std::int32_t> draw_order;  ///< All slots, back to front.
   std::vector<IkPose> constraints;
-  std::vector<MeshPose> meshes;     ///< Of attachments that have one.
-  std::vector<std::int32_t> skins;  ///< Those that are worn, later ones on top.
+  std::vector<MeshPose> meshes;  ///< Of attachments that have one.
+  /// Those that are worn, later ones on top; then -1 up to the number of all.
+  std::vector<std::int32_t> skins;
 };
 
 /// The pose that is `amount` of the way from one to the other, 0 to 1. Bones turn the short way.

@@ -28,7 +28,7 @@ const Attachment* shown_attachment(const Skeleton& skeleton, const SkeletonPose&
   };
   std::int32_t found = -1;
   for (auto skin = pose.skins.rbegin(); found < 0 && skin != pose.skins.rend(); ++skin) {
-    found = look_up(*skin);
+    if (*skin >= 0) found = look_up(*skin);
   }
   if (found < 0) found = look_up(0);
   return found < 0 ? nullptr : &skeleton.attachments[static_cast<std::size_t>(found)];

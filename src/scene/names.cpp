@@ -1,6 +1,7 @@
 #include "scene/names.h"
 
 #include "core/suggest.h"
+#include "scene/node_type.h"
 
 namespace sinew {
 
@@ -45,6 +46,30 @@ bool enter(const Scene& scene, const std::string& name, FoundNode& at, int& scop
   return true;
 }
 
+/// The path of what is called so but lies in something else: a bone or a slot of a node, a node of
+/// a prefab. Empty: there is none.
+std::string path_elsewhere(const Scene& scene, int scope, const std::string& name) {
+  for (const auto& [owner, index] : scene.scopes[static_cast<std::size_t>(scope)].nodes) {
+    const Node& node = scene.nodes[static_cast<std::size_t>(index)];
+    for (const char* kind : {"", "slot"}) {
+      const PathPart part{kind, name};
+      if (node.type->find_part(node, part).place) return path_text({owner, {part}, {}});
+    }
+    if (node.prefab < 0) continue;
+    const Scope& inside = scene.scopes[static_cast<std::size_t>(node.prefab)];
+    if (look_up(inside.nodes, name) >= 0 || look_up(inside.pointers, name) >= 0) {
+      return path_text({owner, {{"", name}}, {}});
+    }
+  }
+  return {};
+}
+
+std::string hint_for(const Scene& scene, int scope, const std::string& name) {
+  const std::string elsewhere = path_elsewhere(scene, scope, name);
+  return elsewhere.empty() ? did_you_mean(name, names_in(scene, scope, -1))
+                           : ", did you mean '" + elsewhere + "'?";
+}
+
 }  // namespace
 
 FoundNode find_node(const Scene& scene, int scope, const ScenePath& path) {
@@ -54,8 +79,7 @@ FoundNode find_node(const Scene& scene, int scope, const ScenePath& path) {
   at.pointer = look_up(from.pointers, path.root);
   if (at.node < 0 && at.pointer < 0) {
     at.missed_in = scope;
-    at.problem = "there is no node '" + path.root + "'" +
-                 did_you_mean(path.root, names_in(scene, scope, -1));
+    at.problem = "there is no node '" + path.root + "'" + hint_for(scene, scope, path.root);
     return at;
   }
   while (at.node >= 0 && at.parts < path.parts.size()) {

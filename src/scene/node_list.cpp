@@ -100,10 +100,24 @@ class NodeListType final : public TypeOf<std::vector<NodeDefinition>> {
     for (const NodeType* type : types_()) {
       if (word->is_text() && type->table().name() == word->text) return type;
     }
-    context.error(word->span,
-                  "expected " + join_words(words) + ", found " + describe(*word) +
-                      (word->is_text() ? did_you_mean(word->text, words) : std::string()));
+    context.error(word->span, "expected " + join_words(words) + ", found " + describe(*word) +
+                                  (word->is_text() ? hint_for(word->text, words) : std::string()));
     return nullptr;
+  }
+
+  /// The word may be one of something in a node.
+  std::string hint_for(const std::string& word, std::span<const std::string_view> words) const {
+    for (const NodeType* type : types_()) {
+      for (const Field& field : type->table().fields()) {
+        std::vector<TableUse> uses;
+        field.type->collect(uses);
+        for (const TableUse& use : uses) {
+          if (use.tag != word || !use.beside.empty()) continue;
+          return ": it belongs in the '" + field.key + "' of a " + type->table().name();
+        }
+      }
+    }
+    return did_you_mean(word, words);
   }
 
   static void report_no_type(const Value& item, std::span<const std::string_view> words,

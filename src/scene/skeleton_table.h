@@ -1,8 +1,6 @@
 #pragma once
 
 #include "rig/skeleton.h"
-#include "scene/path.h"
-#include "schema/field_target.h"
 #include "schema/struct.h"
 
 namespace sinew {
@@ -20,25 +18,5 @@ const Struct& skeleton_pose_table();
 
 /// Five ways for a bone to take over what its parent does.
 Typed<BoneInherit> bone_inherit();
-
-/// How far each vertex of a mesh is moved: `{3: [0, -4], 7: [2, 0]}`, missing ones 0. A value knows
-/// how many there are; one that is empty as yet takes any.
-Typed<std::vector<Vec2>> deform();
-
-/// A part of a skeleton as a path names it: a step into its pose.
-struct PosePart {
-  std::optional<FieldStep> step;
-  std::string problem;  ///< Why there is none.
-};
-
-/// `head`, `slot:head`, `constraint:reach`, `slot:cape/attachment:flag` and
-/// `skin:red/slot:cape/attachment:flag`, without which the first skin is meant that has it.
-/// owner: what messages call the skeleton, such as "skeleton 'hero'".
-PosePart find_pose_part(const Skeleton& skeleton, const std::string& owner,
-                        std::span<const PathPart> parts);
-
-/// What values of a part of a pose may name.
-std::vector<NameList> pose_names(const Skeleton& skeleton, const std::string& owner,
-                                 const FieldTarget& target);
 
 }  // namespace sinew

@@ -228,8 +228,15 @@ class KeyReader {
       return false;
     }
     if (linker_) type_.link(scratch_, *linker_);
-    if (type_.channels(scratch_) != track_.channels) {
-      context_.error(value.span, "every key needs as many points as the value it moves");
+    const int channels = type_.channels(scratch_);
+    if (channels == 0) {
+      context_.error(value.span, "this key is of another kind than the value it moves");
+      return false;
+    }
+    if (channels != track_.channels) {
+      context_.error(value.span, "the value it moves has " + std::to_string(track_.channels) +
+                                     " numbers and this key " + std::to_string(channels) +
+                                     ": each goes to one of its own, so there must be as many");
       return false;
     }
     type_.get_channels(scratch_, track_.values.data() + at);

@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "scene/names.h"
 #include "scene/node_type.h"
+#include "scene/pose_path.h"
 #include "scene/skeleton_table.h"
 
 namespace sinew {
@@ -31,15 +32,30 @@ void TargetFinder::take(const Field& found, int item) {
   field = &found;
 }
 
+/// Why a table has no such field. A part of a pose may be written with fields that do not move.
+std::string TargetFinder::no_field(const std::string& name, const Struct& table) const {
+  const bool posed = target.owner == TrackTarget::Owner::Pose;
+  if (posed && !target.steps.empty()) {
+    const FieldStep& part = target.steps.front();
+    const Field* list = node_->type->table().find(part.field->key);
+    void* items = list ? list->address(node_->fields.data()) : nullptr;
+    const bool is_written = list && part.item >= 0 &&
+                            static_cast<std::size_t>(part.item) < list->type->item_count(items);
+    if (is_written) {
+      const void* item = list->type->item(items, static_cast<std::size_t>(part.item));
+      const Struct* written = list->type->element()->structure(item);
+      if (written && written->find(name)) return "'" + name + "' cannot be moved by a track";
+    }
+  }
+  std::vector<std::string_view> keys;
+  for (const Field& candidate : table.fields()) keys.push_back(candidate.key);
+  return said_ + " has no field '" + name + (posed ? "' that moves" : "'") +
+         did_you_mean(name, keys);
+}
+
 std::string TargetFinder::enter_field(const std::string& name, const Struct& table, void* object) {
   const Field* found = table.find(name);
-  if (!found) {
-    std::vector<std::string_view> keys;
-    for (const Field& candidate : table.fields()) keys.push_back(candidate.key);
-    const bool posed = target.owner == TrackTarget::Owner::Pose;
-    return said_ + " has no field '" + name + (posed ? "' that moves" : "'") +
-           did_you_mean(name, keys);
-  }
+  if (!found) return no_field(name, table);
   if (target.steps.empty()) reached = {object, nullptr};
   take(*found, -1);
   said_ = "'" + name + "'";
@@ -75,13 +91,15 @@ std::string TargetFinder::enter_node_field(const std::string& name) {
   return said_ + " has no field '" + name + "'" + did_you_mean(name, keys);
 }
 
-std::string TargetFinder::no_part(const PathPart& part,
-                                  std::span<const std::string_view> names) const {
+std::string TargetFinder::no_part(const PathPart& part, std::span<const std::string_view> names,
+                                  const std::string& other_kind) const {
   const std::string said = (part.kind.empty() ? "" : part.kind + ":") + part.name;
   if (target.steps.empty() && node_->type->find_part(*node_, part).place) {
     return "'" + said + "' is moved by what it is a part of, not by a track";
   }
-  return said_ + " has no part '" + said + "'" + did_you_mean(part.name, names);
+  return said_ + " has no part '" + said + "'" +
+         (other_kind.empty() ? did_you_mean(part.name, names)
+                             : ", did you mean '" + other_kind + "'?");
 }
 
 /// A part is an item of a list that the node's table names so, by its name or else its number.
@@ -92,12 +110,17 @@ std::string TargetFinder::enter_part(const PathPart& part) {
   if (!table || (nested && reached.type->is_none(reached.value))) return said_ + " has no parts";
   void* object = nested ? reached.type->structure_data(reached.value) : node_->fields.data();
   std::vector<std::string_view> names;
+  std::string other_kind;
   for (const Field& list : table->fields()) {
     if (!list.is_parts) continue;
-    if (part.kind.empty() ? !list.plain_parts : list.part_kind != part.kind) continue;
     void* items = list.address(object);
     const PartIndex::Names& known = index_.names(list, items);
     const auto found = known.find(part.name);
+    if (part.kind.empty() ? !list.plain_parts : list.part_kind != part.kind) {
+      const bool is_there = !part.name.empty() && found != known.end();
+      if (is_there) other_kind = (list.plain_parts ? "" : list.part_kind + ":") + part.name;
+      continue;
+    }
     const long long number = part.kind.empty() ? -1 : parse_integer(part.name).value_or(-1);
     const auto count = static_cast<long long>(list.type->item_count(items));
     if (found == known.end() && !(0 <= number && number < count)) {
@@ -109,7 +132,7 @@ std::string TargetFinder::enter_part(const PathPart& part) {
     said_ = "'" + part.name + "'";
     return {};
   }
-  return no_part(part, names);
+  return no_part(part, names, other_kind);
 }
 
 /// The node a path starts at, through groups; `parts` is left with what comes after it.
@@ -177,19 +200,34 @@ std::string TargetFinder::enter_further_fields(const ScenePath& path) {
   return {};
 }
 
-std::string TargetFinder::find(const ScenePath& path) {
+/// ", did you mean 'arm.draw_order'?" where a path ends in a field as if it were a part.
+std::string TargetFinder::no_field_hint(const ScenePath& path) const {
+  if (path.parts.empty() || !path.parts.back().kind.empty()) return {};
+  ScenePath meant = path;
+  meant.fields.push_back(meant.parts.back().name);
+  meant.parts.pop_back();
+  TargetFinder other(scene_, linker_, index_);
+  if (!other.find(meant).empty() || other.is_broken()) return {};
+  return ", did you mean '" + path_text(meant) + "'?";
+}
+
+constexpr const char* kNoField = "a track needs a field to move, such as '.at' or '.rotation'";
+
+/// The walk up to the first field.
+std::string TargetFinder::find_root(const ScenePath& path) {
   constexpr std::string_view kSections[] = {"canvas", "time", "world", "vars", "test"};
-  if (path.fields.empty()) return "a track needs a field to move, such as '.at' or '.rotation'";
-  std::string problem;
   if (std::find(std::begin(kSections), std::end(kSections), path.root) != std::end(kSections)) {
-    problem = find_in_section(path);
-  } else {
-    std::vector<PathPart> parts = path.parts;
-    problem = find_node(path, parts);
-    if (is_broken_) return problem;
-    if (problem.empty()) problem = find_below(path, parts);
+    return find_in_section(path);
   }
-  return problem.empty() ? enter_further_fields(path) : problem;
+  std::vector<PathPart> parts = path.parts;
+  const std::string problem = find_node(path, parts);
+  return problem.empty() && !is_broken_ ? find_below(path, parts) : problem;
+}
+
+std::string TargetFinder::find(const ScenePath& path) {
+  if (path.fields.empty()) return kNoField + no_field_hint(path);
+  const std::string problem = find_root(path);
+  return problem.empty() && !is_broken_ ? enter_further_fields(path) : problem;
 }
 
 /// From the node to the first field, through `parts`.
@@ -209,16 +247,32 @@ std::string TargetFinder::find_below(const ScenePath& path, std::span<const Path
 }
 
 std::string TargetFinder::find_in_node(int node, const ScenePath& path) {
-  if (path.fields.empty()) return "a track needs a field to move, such as '.at' or '.rotation'";
+  if (path.fields.empty()) return kNoField;
   enter_node(node);
   const std::string problem = find_below(path, path.parts);
   return problem.empty() ? enter_further_fields(path) : problem;
 }
 
+namespace {
+
+std::string moving_field_of(const Struct& table) {
+  const auto& fields = table.fields();
+  const auto found =
+      std::find_if(fields.begin(), fields.end(), [](const Field& f) { return f.animated; });
+  return found == fields.end() ? std::string() : found->key;
+}
+
+}  // namespace
+
 std::string choose_channels(TargetFinder& finder, const ScenePath& path) {
   const FieldType& type = *finder.reached.type;
   const std::string said = "'" + finder.field->key + "'";
   finder.target.channel_count = type.channels(finder.reached.value);
+  const Struct* parts = type.structure(finder.reached.value);
+  if (finder.field->animated && finder.target.channel_count == 0 && parts) {
+    return said + " is a " + parts->name() + " here, which moves by its fields, such as '." +
+           finder.field->key + "." + moving_field_of(*parts) + "'";
+  }
   if (!finder.field->animated || finder.target.channel_count == 0) {
     return said + " cannot be moved by a track";
   }

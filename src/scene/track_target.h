@@ -46,13 +46,17 @@ class TargetFinder {
   std::size_t fields_used = 0;   ///< Of path.fields; what is left names a channel.
 
  private:
+  std::string find_root(const ScenePath& path);
   std::string find_in_section(const ScenePath& path);
   std::string find_node(const ScenePath& path, std::vector<PathPart>& parts);
   void enter_node(int index);
   std::string find_below(const ScenePath& path, std::span<const PathPart> parts);
   std::string enter_pose(std::span<const PathPart> parts);
   std::string enter_part(const PathPart& part);
-  std::string no_part(const PathPart& part, std::span<const std::string_view> names) const;
+  std::string no_part(const PathPart& part, std::span<const std::string_view> names,
+                      const std::string& other_kind) const;
+  std::string no_field(const std::string& name, const Struct& table) const;
+  std::string no_field_hint(const ScenePath& path) const;
   std::string enter_field(const std::string& name, const Struct& table, void* object);
   std::string enter_node_field(const std::string& name);
   std::string enter_further_fields(const ScenePath& path);

@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "scene/linker.h"
-#include "scene/skeleton_table.h"
+#include "scene/pose_path.h"
 #include "scene/track_target.h"
 
 namespace sinew {
@@ -172,11 +172,13 @@ std::optional<Timeline> bind_timeline(Scene& scene, int node, const TrackDefinit
   if (problem.empty()) problem = finder.find_in_node(node, parsed.path);
   if (problem.empty() && finder.target.owner != TrackTarget::Owner::Pose) {
     problem =
-        "an animation moves bones, slots, constraints and meshes of its skeleton: a track of the "
-        "scene may move the rest";
+        "an animation moves what is in its skeleton, its drawing order and its skins: a track of "
+        "the scene may move the rest";
   } else if (!problem.empty() && !parsed.path.parts.empty() &&
              parsed.path.parts[0].name == scene.nodes[static_cast<std::size_t>(node)].name) {
-    problem += ": paths in an animation start inside the skeleton";
+    const std::string& name = parsed.path.parts[0].name;
+    problem = "paths in an animation start inside the skeleton: leave out '" + name +
+              (parsed.path.parts.size() > 1 ? "/'" : ".'");
   }
   if (!problem.empty()) {
     context.error(definition.path_span, problem);

@@ -112,7 +112,7 @@ class ListType final : public TypeOf<std::vector<T>> {
     if (min_ > 0) add_member(schema, "minItems", make_number(static_cast<double>(min_)));
     return schema;
   }
-  std::string summary() const override { return "list of " + inner_->summary(); }
+  std::string summary() const override { return "list of " + plural(inner_->summary()); }
   void link(void* value, Linker& linker) const override {
     for (T& item : cast(value)) inner_->link(&item, linker);
   }
@@ -228,14 +228,19 @@ class ArrayType final : public TypeOf<std::array<T, kSize>> {
 template <class T>
 class OneOrListType final : public TypeOf<std::vector<T>> {
  public:
-  explicit OneOrListType(Typed<T> inner) : one_(std::move(inner.type)) {}
+  OneOrListType(Typed<T> inner, bool or_none) : one_(std::move(inner.type)), or_none_(or_none) {}
 
   Value json_schema(SchemaDefinitions& definitions) const override {
     const Value one = one_->json_schema(definitions);
     const Value item = definitions.or_variable(one);
-    return any_of({one, json_object({{"type", "array"}, {"items", item}, {"minItems", 1}})});
+    Value schema = any_of(
+        {one, json_object({{"type", "array"}, {"items", item}, {"minItems", or_none_ ? 0 : 1}})});
+    if (or_none_) schema.find("anyOf")->items.push_back(json_object({{"type", "null"}}));
+    return schema;
   }
-  std::string summary() const override { return one_->summary() + ", or a list of such"; }
+  std::string summary() const override {
+    return one_->summary() + ", or a list of such" + (or_none_ ? ", or null" : "");
+  }
   void link(void* value, Linker& linker) const override {
     for (T& item : *static_cast<std::vector<T>*>(value)) one_->link(&item, linker);
   }
@@ -244,8 +249,9 @@ class OneOrListType final : public TypeOf<std::vector<T>> {
  protected:
   bool read_value(const Value& value, std::vector<T>& out, ReadContext& context) const override {
     out.clear();
+    if (or_none_ && value.is_null() && !value.is_missing()) return true;
     if (!value.is_list()) return one_->read(value, &out.emplace_back(), context);
-    if (value.items.empty()) {
+    if (value.items.empty() && !or_none_) {
       context.error(value.span, "expected " + summary() + ", found an empty list");
       return false;
     }
@@ -264,18 +270,21 @@ class OneOrListType final : public TypeOf<std::vector<T>> {
 
  private:
   TypePtr one_;
+  bool or_none_;
 };
 
 template <class T>
 class MapType final : public TypeOf<std::vector<MapEntry<T>>> {
  public:
-  explicit MapType(TypePtr inner) : inner_(std::move(inner)) {}
+  MapType(TypePtr inner, std::string keys) : inner_(std::move(inner)), keys_(std::move(keys)) {}
 
   Value json_schema(SchemaDefinitions& definitions) const override {
     const Value inner = definitions.or_variable(inner_->json_schema(definitions));
     return json_object({{"type", "object"}, {"additionalProperties", inner}});
   }
-  std::string summary() const override { return "map from names to " + inner_->summary(); }
+  std::string summary() const override {
+    return "map from " + keys_ + " to " + plural(inner_->summary());
+  }
   void link(void* value, Linker& linker) const override {
     for (auto& entry : *static_cast<std::vector<MapEntry<T>>*>(value)) {
       inner_->link(&entry.value, linker);
@@ -307,6 +316,7 @@ class MapType final : public TypeOf<std::vector<MapEntry<T>>> {
 
  private:
   TypePtr inner_;
+  std::string keys_;
 };
 
 template <class T>
@@ -377,6 +387,7 @@ class ChoiceType final : public FieldType {
   const Option* choose(const Value& value, ReadContext& context) const;
   const Option* find(const Value& word, ReadContext& context) const;
   bool may_be_a_word() const;
+  std::string in_full(const Value& word) const;
 
   std::string what_;
   std::vector<Option> options_;  ///< In the order of the variant's alternatives.
@@ -391,6 +402,20 @@ bool ChoiceType<Variant>::may_be_a_word() const {
     return std::none_of(fields.begin(), fields.end(),
                         [](const Field& field) { return field.required; });
   });
+}
+
+/// ": write {type: circle, radius: ...}" for the word of an option alone.
+template <class Variant>
+std::string ChoiceType<Variant>::in_full(const Value& word) const {
+  for (const Option& option : options_) {
+    if (!word.is_text() || option.word != word.text) continue;
+    std::string text = ": write {type: " + option.word;
+    for (const Field& field : option.table->fields()) {
+      if (field.required) text += ", " + field.key + ": ...";
+    }
+    return text + "}";
+  }
+  return {};
 }
 
 template <class Variant>
@@ -412,7 +437,7 @@ const typename ChoiceType<Variant>::Option* ChoiceType<Variant>::choose(
   if (value.is_text() && may_be_a_word()) return find(value, context);
   if (!value.is_map()) {
     const char* shape = otherwise_.empty() ? " (a map with 'type'), found " : " (a map), found ";
-    context.error(value.span, "expected a " + what_ + shape + describe(value));
+    context.error(value.span, "expected a " + what_ + shape + describe(value) + in_full(value));
     return nullptr;
   }
   if (const Value* type = value.find("type")) return type->broken ? nullptr : find(*type, context);
@@ -477,13 +502,20 @@ Typed<std::vector<T>> list(Typed<T> inner, std::size_t min = 0) {
 /// A list of at least one, or its one item alone.
 template <class T>
 Typed<std::vector<T>> one_or_list(Typed<T> inner) {
-  return {std::make_unique<detail::OneOrListType<T>>(std::move(inner))};
+  return {std::make_unique<detail::OneOrListType<T>>(std::move(inner), false)};
 }
 
-/// A map by name. Its order means nothing, so the entries are kept in order of their names.
+/// A list, or its one item alone, or null for an empty one.
 template <class T>
-Typed<std::vector<MapEntry<T>>> map_by_name(Typed<T> inner) {
-  return {std::make_unique<detail::MapType<T>>(std::move(inner.type))};
+Typed<std::vector<T>> one_or_list_or_none(Typed<T> inner) {
+  return {std::make_unique<detail::OneOrListType<T>>(std::move(inner), true)};
+}
+
+/// A map by name. Its order means nothing, so the entries are kept in order of their names. keys:
+/// what they name, for messages: "slots".
+template <class T>
+Typed<std::vector<MapEntry<T>>> map_by_name(Typed<T> inner, std::string keys = "names") {
+  return {std::make_unique<detail::MapType<T>>(std::move(inner.type), std::move(keys))};
 }
 
 template <std::size_t kSize, class T>

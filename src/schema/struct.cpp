@@ -72,6 +72,22 @@ FoundField find_field(std::span<const StructTarget> targets, std::string_view ke
   return {};
 }
 
+/// ": it belongs in 'stroke'" for a key of what is in one of the fields.
+std::string belongs_in(std::string_view key, std::span<const StructTarget> targets) {
+  for (const StructTarget& target : targets) {
+    for (const Field& field : target.table->fields()) {
+      std::vector<TableUse> uses;
+      field.type->collect(uses);
+      for (const TableUse& use : uses) {
+        // What stands beside others is in a list of its own kind: nodes in a group.
+        const bool is_inside = use.beside.empty() && use.table != target.table;
+        if (is_inside && use.table->find(key)) return ": it belongs in '" + field.key + "'";
+      }
+    }
+  }
+  return {};
+}
+
 /// Reports a key that is none; returns the one that was meant, if it is clear.
 std::string report_unknown(const Member& member, std::span<const StructTarget> targets,
                            std::string_view ignored_key, ReadContext& context) {
@@ -81,6 +97,7 @@ std::string report_unknown(const Member& member, std::span<const StructTarget> t
   }
   if (!ignored_key.empty()) keys.push_back(ignored_key);
   std::string hint = did_you_mean(member.key, keys);
+  if (hint.empty()) hint = belongs_in(member.key, targets);
   // YAML takes {at:[1, 2]} for a key "at:[1, 2]" without a value.
   const bool joined = member.value.is_missing() && member.key.find(':') != std::string::npos;
   if (joined) hint = ": put a blank after the ':'";

@@ -11,7 +11,7 @@
 
 /// Every scene in tests/broken has one mistake, which its name tells. What `sinew check` says of
 /// it, run in that folder, must be what stands in the file of the same name that ends in .expected:
-/// the exit code in the first line, then all of standard error. SINEW_UPDATE_GOLDEN=1 rewrites
+/// the exit code in the first line, then all findings. SINEW_UPDATE_GOLDEN=1 rewrites
 /// those files and still fails that run.
 
 namespace sinew {
@@ -42,10 +42,10 @@ TEST_P(Broken, SceneIsToldWhatIsWrongAndWhere) {
   RunOptions options;
   options.folder = kBroken;
   const RunResult result = run({"check", "--quiet", GetParam() + ".yaml"}, options);
-  const std::string said = "exit " + std::to_string(result.exit_code) + "\n" + result.err;
+  const std::string said = "exit " + std::to_string(result.exit_code) + "\n" + result.out;
   const fs::path expected = kBroken / (GetParam() + ".expected");
   EXPECT_EQ(said, text_of(expected));
-  EXPECT_EQ(result.out, "");
+  EXPECT_EQ(result.err, "");
   if (said != text_of(expected) && std::getenv("SINEW_UPDATE_GOLDEN")) {
     std::ofstream(expected, std::ios::binary) << said;
   }

@@ -53,8 +53,10 @@ TEST_F(Check, SaysOkOfAGoodScene) {
 TEST_F(Check, PrintsEveryFindingOfEveryInput) {
   const RunResult result = run({"check", "bad.yaml", "good.yaml", "none.yaml"}, options_);
   EXPECT_EQ(result.exit_code, 2);
-  EXPECT_EQ(result.out, "bad.yaml: 3 errors\ngood.yaml: ok\nnone.yaml: 1 error\n");
-  EXPECT_EQ(result.err, std::string(kBadFindings) + "none.yaml: error: no such file\n");
+  EXPECT_EQ(result.err, "");
+  EXPECT_EQ(result.out, std::string(kBadFindings) +
+                            "bad.yaml: 3 errors\ngood.yaml: ok\n"
+                            "none.yaml: error: no such file\nnone.yaml: 1 error\n");
 }
 
 TEST_F(Check, PrintsJson) {
@@ -92,7 +94,7 @@ TEST_F(Check, PrintsEverythingWrongInOneGo) {
     const std::string place = scene + ":" + std::to_string(finding["line"].get<int>()) + ":" +
                               std::to_string(finding["column"].get<int>());
     const std::string line = place + ": error: " + finding["message"].get<std::string>() + "\n";
-    EXPECT_NE(text.err.find(line), std::string::npos) << line;
+    EXPECT_NE(text.out.find(line), std::string::npos) << line;
   }
 }
 
@@ -100,11 +102,12 @@ TEST_F(Check, ChecksChangesFromOutsideToo) {
   const RunResult result = run(
       {"check", "good.yaml", "--set", "box.fill=bleu", "--set", "canvas.size=[64, 64]"}, options_);
   EXPECT_EQ(result.exit_code, 2);
-  EXPECT_EQ(result.out, "good.yaml: 1 error\n");
-  EXPECT_EQ(result.err,
+  EXPECT_EQ(result.err, "");
+  EXPECT_EQ(result.out,
             "--set:1:10: error: expected a colour, found the text 'bleu', did you mean 'blue'?\n"
             "box.fill=bleu\n"
-            "         ^~~~\n");
+            "         ^~~~\n"
+            "good.yaml: 1 error\n");
 }
 
 TEST_F(Check, ReadsStandardInput) {
@@ -116,7 +119,7 @@ TEST_F(Check, ReadsStandardInput) {
 
 TEST_F(Check, FindsAMissingBaseWhereItIsNamed) {
   folder_.write("over.yaml", "sinew: 1\nbase: gone.yaml\n");
-  EXPECT_EQ(run({"check", "over.yaml"}, options_).err,
+  EXPECT_EQ(run({"check", "--quiet", "over.yaml"}, options_).out,
             "over.yaml:2:7: error: gone.yaml: no such file\n"
             "base: gone.yaml\n"
             "      ^~~~~~~~~\n");
@@ -124,7 +127,7 @@ TEST_F(Check, FindsAMissingBaseWhereItIsNamed) {
 
 TEST_F(Check, TellsAFileThatIsNoScene) {
   folder_.write("other.yaml", "name: x\nnodes: 3\n");
-  EXPECT_EQ(run({"check", "other.yaml"}, options_).err,
+  EXPECT_EQ(run({"check", "--quiet", "other.yaml"}, options_).out,
             "other.yaml:1:1: error: a scene is a map that starts with 'sinew: 1'\n"
             "name: x\n"
             "^\n");

@@ -9,6 +9,13 @@ namespace {
 
 constexpr const char* kScene = "sinew: 1\ncanvas: {size: [8, 8]}\n";
 
+void expect_usage_error(const std::vector<std::string>& arguments, const std::string& message) {
+  const RunResult result = run(arguments);
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_EQ(result.out, "");
+  EXPECT_EQ(result.err, "error: " + message + "\n");
+}
+
 TEST(CommandLine, AloneExplainsItselfOnStandardErrorAndFails) {
   const RunResult result = run({});
   EXPECT_EQ(result.exit_code, 2);
@@ -44,6 +51,13 @@ TEST(CommandLine, HelpOfACommandListsWhatItTakes) {
             "                        NO_COLOR is set\n");
 }
 
+TEST(CommandLine, HelpIsACommandToo) {
+  EXPECT_EQ(run({"help"}).out, run({"--help"}).out);
+  EXPECT_EQ(run({"help", "check"}).out, run({"check", "--help"}).out);
+  EXPECT_EQ(run({"help", "check"}).exit_code, 0);
+  expect_usage_error({"help", "chekc"}, "unknown command 'chekc', did you mean 'check'?");
+}
+
 TEST(CommandLine, HelpStaysWithinEightyColumns) {
   for (const char* command : {"render", "dump", "check", "info", "convert", "schema"}) {
     std::istringstream lines(run({command, "--help"}).out);
@@ -58,16 +72,11 @@ TEST(CommandLine, VersionIsAResult) {
   EXPECT_EQ(result.err, "");
 }
 
-void expect_usage_error(const std::vector<std::string>& arguments, const std::string& message) {
-  const RunResult result = run(arguments);
-  EXPECT_EQ(result.exit_code, 2);
-  EXPECT_EQ(result.out, "");
-  EXPECT_EQ(result.err, "error: " + message + "\n");
-}
-
 TEST(CommandLine, UnknownCommandsAreAnsweredWithTheNearestOne) {
   expect_usage_error({"chekc", "a.yaml"}, "unknown command 'chekc', did you mean 'check'?");
   expect_usage_error({"paint", "--json"}, "unknown command 'paint'");
+  expect_usage_error({"walk.yaml"},
+                     "unknown command 'walk.yaml', did you mean 'sinew render walk.yaml'?");
 }
 
 TEST(CommandLine, UnknownOptionsAreAnsweredWithTheNearestOne) {
@@ -83,6 +92,10 @@ TEST(CommandLine, UnknownOptionsAreAnsweredWithTheNearestOne) {
 TEST(CommandLine, OptionsSayWhatTheyNeed) {
   expect_usage_error({"check", "a.yaml", "--color"}, "--color needs a value");
   expect_usage_error({"check", "a.yaml", "--set"}, "--set needs a value");
+  expect_usage_error({"render", "a.yaml", "-o", "--dry-run"},
+                     "-o needs a value, found the option '--dry-run'");
+  expect_usage_error({"render", "a.yaml", "-o", "--frames", "3"},
+                     "-o needs a value, found the option '--frames'");
   expect_usage_error({"check", "a.yaml", "--json=yes"}, "--json takes no value");
   expect_usage_error({"check", "a.yaml", "--color", "alwasy"},
                      "--color: expected auto, always or never, found the text 'alwasy', did you "
@@ -95,10 +108,10 @@ TEST(CommandLine, OptionsSayWhatTheyNeed) {
 TEST(CommandLine, TheLastOfTwoValuesCounts) {
   RunOptions options;
   options.input = "sinew: 2\n";
-  EXPECT_EQ(run({"check", "-", "--color", "never", "--color", "always"}, options).err,
+  EXPECT_EQ(run({"check", "-", "--quiet", "--color", "never", "--color", "always"}, options).out,
             "\x1b[1m-:1:8:\x1b[0m \x1b[1;31merror:\x1b[0m this is sinew for scenes of version 1, "
             "found 2\nsinew: 2\n       \x1b[1;31m^\x1b[0m\n");
-  EXPECT_EQ(run({"check", "-", "--color", "always", "--color", "never"}, options).err,
+  EXPECT_EQ(run({"check", "-", "--quiet", "--color", "always", "--color", "never"}, options).out,
             "-:1:8: error: this is sinew for scenes of version 1, found 2\nsinew: 2\n       ^\n");
 }
 
@@ -114,7 +127,8 @@ TEST(CommandLine, ColorsAreForTerminalsUnlessAskedFor) {
   RunOptions options;
   options.environment = {"NO_COLOR=1"};
   EXPECT_EQ(run({"chekc"}, options).err, "error: unknown command 'chekc', did you mean 'check'?\n");
-  EXPECT_NE(run({"check", "a", "--color=always"}, options).err.find("\x1b["), std::string::npos);
+  EXPECT_NE(run({"info", "a", "--color=always"}, options).err.find("\x1b["), std::string::npos);
+  EXPECT_NE(run({"check", "a", "--color=always"}, options).out.find("\x1b["), std::string::npos);
 }
 
 TEST(CommandLine, WordsAfterTwoDashesAreInputs) {

@@ -8,6 +8,7 @@
 #include "formats/yaml/emit.h"
 #include "project_paths.h"
 #include "render/frame.h"
+#include "scene_names.h"
 
 namespace sinew {
 namespace {
@@ -15,16 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kScenes = SINEW_SOURCE_DIR "/scenes";
-
-std::vector<std::string> scene_names() {
-  std::vector<std::string> names;
-  for (const auto& entry : fs::recursive_directory_iterator(kScenes)) {
-    if (entry.path().extension() != ".yaml") continue;
-    names.push_back(entry.path().lexically_relative(kScenes).replace_extension().generic_string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
-}
 
 std::string canonical_text(const fs::path& scene, const fs::path& folder) {
   Diagnostics diagnostics;
@@ -67,14 +58,8 @@ TEST_P(Converted, SceneDrawsTheSameAndComesToItself) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Scenes, Converted, ::testing::ValuesIn(scene_names()),
-                         [](const auto& state) {
-                           std::string name = state.param;
-                           std::replace_if(
-                               name.begin(), name.end(),
-                               [](unsigned char c) { return !std::isalnum(c); }, '_');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Scenes, Converted, ::testing::ValuesIn(scene_names(kScenes)),
+                         [](const auto& state) { return test_name(state.param); });
 
 class Convert : public testing::Test {
  protected:

@@ -180,6 +180,17 @@ TEST_F(Render, SaysWhatItRemoved) {
             "walk.yaml: 1 frame, 16 x 12, to out\n");
 }
 
+TEST_F(Render, SaysThatItWroteOverAFileThatWasNotItsOwn) {
+  folder_.write("out/0000.png", "mine");
+  folder_.write("out/9999.png", "mine");
+  EXPECT_EQ(render({"walk.yaml", "-o", "out", "--frames", "0-1"}).err,
+            "note: wrote over 1 file in out that no earlier run had written\n"
+            "walk.yaml: 2 frames, 8 x 6, to out\n");
+  EXPECT_EQ(folder_.read("out/9999.png"), "mine");
+  EXPECT_EQ(render({"walk.yaml", "-o", "out", "--frames", "0-1"}).err,
+            "walk.yaml: 2 frames, 8 x 6, to out\n");
+}
+
 TEST_F(Render, ShowsProgressAsJson) {
   const RunResult result =
       render({"walk.yaml", "-o", "/dev/null", "--quiet", "--progress", "json"});

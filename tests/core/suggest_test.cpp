@@ -48,5 +48,15 @@ TEST(Suggest, MakesTheTailOfAMessage) {
             "unknown key 'rotaton', did you mean 'rotation'?");
 }
 
+TEST(Suggest, PutsANounIntoThePlural) {
+  EXPECT_EQ(plural("bone"), "bones");
+  EXPECT_EQ(plural("press"), "presses");
+  EXPECT_EQ(plural("number in px, 0 or more"), "numbers in px, 0 or more");
+  EXPECT_EQ(plural("name of a bone"), "names of bones");
+  EXPECT_EQ(plural("map from slots to bones"), "maps from slots to bones");
+  EXPECT_EQ(plural("[x, y] in px"), "[x, y] in px");
+  EXPECT_EQ(plural(""), "");
+}
+
 }  // namespace
 }  // namespace sinew

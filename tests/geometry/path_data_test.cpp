@@ -85,20 +85,21 @@ TEST(PathData, LeavesOutPartsThatDrawNothing) {
 }
 
 TEST(PathData, SaysWhereItIsWrong) {
-  EXPECT_EQ(lines_of(""), "0: expected a path such as \"M0 0 L10 0\", found no command");
-  EXPECT_EQ(lines_of("L1 1"), "0: a path starts with M, found 'L'");
-  EXPECT_EQ(lines_of("M0 0 L1"), "7: expected a number for L, found the end");
-  EXPECT_EQ(lines_of("M0 0 L1 x"), "8: expected a number for L, found 'x'");
-  EXPECT_EQ(lines_of("M0 0, L1 1"), "6: expected a number for L, found 'L'");
-  EXPECT_EQ(lines_of("M0 0 B1 1"),
-            "5: expected one of M L H V C S Q T A Z, or these in lower case, found 'B'");
-  EXPECT_EQ(lines_of("M0 0 A5 5 0 2 1 9 9"), "12: expected 0 or 1, a flag of an arc, found '2'");
-  EXPECT_EQ(lines_of("M0 0 L1e10 0"), "6: a number in a path is at most 1000000000 either way");
-  EXPECT_EQ(lines_of("M0 0 L1 1\xe2\x80\x93"),
-            "9: expected one of M L H V C S Q T A Z, or these in lower case, found '\xe2\x80\x93'");
-  EXPECT_EQ(lines_of("M0 0 Z 1 1"),
-            "7: expected one of M L H V C S Q T A Z, or these in lower case, found '1'");
-  EXPECT_EQ(lines_of("M0 0 L1e999 1"), "6: a number in a path is at most 1000000000 either way");
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"", "0: expected a path such as \"M0 0 L10 0\", found no command"},
+      {"L1 1", "0: a path starts with M, found 'L'"},
+      {"M0 0 L1", "7: expected a number for L, found the end"},
+      {"M0 0 L1 x", "8: expected a number for L, found 'x'"},
+      {"M0 0, L1 1", "6: expected a number for L, found 'L'"},
+      {"M0 0 B1 1", "5: expected one of M L H V C S Q T A Z, or these in lower case, found 'B'"},
+      {"M0 0 A5 5 0 2 1 9 9", "12: expected 0 or 1, a flag of an arc, found '2'"},
+      {"M0 0 L1e10 0", "6: a number in a path is at most 1000000000 either way"},
+      {"M0 0 L1 1\xe2\x80\x93",
+       "9: expected one of M L H V C S Q T A Z, or these in lower case, found '\xe2\x80\x93'"},
+      {"M0 0 Z 1 1", "7: expected one of M L H V C S Q T A Z, or these in lower case, found '1'"},
+      {"M0 0 L1e999 1", "6: a number in a path is at most 1000000000 either way"},
+  };
+  for (const auto& [path, said] : cases) EXPECT_EQ(lines_of(path), said) << path;
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "image/png_writer.h"
 #include "project_paths.h"
 #include "render/frame.h"
+#include "scene_names.h"
 #include "stb_png.h"
 
 /// Every scene under scenes/tests is rendered and compared, pixel for pixel, with the frames in the
@@ -30,17 +31,6 @@ const fs::path kDiffs = SINEW_BINARY_DIR "/diffs";
 constexpr int kMaxSide = 128;
 constexpr std::size_t kMaxFrames = 3;
 constexpr std::uintmax_t kMaxBytes = 10 * 1024;
-
-/// Paths of all scenes below a folder without their ending, such as "cloth/hangs", in order.
-std::vector<std::string> scene_names() {
-  std::vector<std::string> names;
-  for (const auto& entry : fs::recursive_directory_iterator(kScenes)) {
-    if (entry.path().extension() != ".yaml") continue;
-    names.push_back(entry.path().lexically_relative(kScenes).replace_extension().generic_string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
-}
 
 std::vector<int> compared_frames(const Scene& scene) {
   std::vector<int> frames;
@@ -127,16 +117,12 @@ TEST_P(Golden, FramesAreThePicturesAccepted) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Scenes, Golden, ::testing::ValuesIn(scene_names()), [](const auto& state) {
-  std::string name = state.param;
-  std::replace_if(
-      name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Scenes, Golden, ::testing::ValuesIn(scene_names(kScenes)),
+                         [](const auto& state) { return test_name(state.param); });
 
 TEST(GoldenFolder, EveryGoldenFrameHasItsScene) {
   std::set<std::string> wanted;
-  for (const std::string& name : scene_names()) {
+  for (const std::string& name : scene_names(kScenes)) {
     Diagnostics diagnostics;
     const Scene scene = load_scene((kScenes / (name + ".yaml")).string(), {}, diagnostics);
     for (const int frame : compared_frames(scene)) wanted.insert(name + "/" + frame_file(frame));

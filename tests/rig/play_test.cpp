@@ -84,6 +84,21 @@ TEST(AnimationTime, WithoutALoopHoldsAtItsEnd) {
   EXPECT_EQ(animation_time(played, {4, 1}, {1000, 1}), (Rational{4, 1}));
 }
 
+TEST(AnimationTime, BeginsAtItsOffset) {
+  PlayEntry played = entry(0, {1, 1});
+  played.offset = {3, 2};
+  EXPECT_EQ(animation_time(played, {2, 1}, {1, 1}), (Rational{3, 2}));
+  EXPECT_EQ(animation_time(played, {2, 1}, {2, 1}), (Rational{1, 2}));
+  played.speed = {2, 1};
+  EXPECT_EQ(animation_time(played, {2, 1}, {5, 4}), kZero);
+  played.offset = {-1, 2};
+  EXPECT_EQ(animation_time(played, {2, 1}, {1, 1}), (Rational{3, 2}));
+  played.loop = false;
+  EXPECT_EQ(animation_time(played, {2, 1}, {1, 1}), kZero);
+  EXPECT_EQ(animation_time(played, {2, 1}, {2, 1}), (Rational{3, 2}));
+  EXPECT_EQ(animation_time(played, {2, 1}, {9, 1}), (Rational{2, 1}));
+}
+
 TEST(AnimationTime, OfNoDurationIsZero) {
   PlayEntry played = entry(1);
   EXPECT_EQ(animation_time(played, kZero, {17, 3}), kZero);
@@ -110,6 +125,12 @@ TEST(Play, AnEntryEndsWhenItHasPlayedOnce) {
   played.speed = {3, 1};
   EXPECT_EQ(end_of(rig(), played), (Rational{17, 6}));
   EXPECT_EQ(end_of(rig(), entry(1, {3, 2})), (Rational{3, 2}));
+  played.offset = {1, 1};
+  EXPECT_EQ(end_of(rig(), played), (Rational{17, 6}));  // a loop is as long from anywhere
+  played.loop = false;
+  EXPECT_EQ(end_of(rig(), played), (Rational{5, 2}));
+  played.offset = {9, 1};
+  EXPECT_EQ(end_of(rig(), played), (Rational{3, 2}));
 }
 
 TEST(Play, BeforeItStartsTheSkeletonStandsAsWritten) {

@@ -173,10 +173,22 @@ class Setter {
       }
       for (const Value& item : list->items) names.push_back(name_of(item));
     }
+    const std::string other = other_kind(owner, part.name);
     fail("'" + std::string(name_of(owner)) + "' has no part '" +
          (part.kind.empty() ? "" : part.kind + ":") + part.name + "'" +
-         did_you_mean(part.name, names));
+         (other.empty() ? did_you_mean(part.name, names) : ", did you mean '" + other + "'?"));
     return nullptr;
+  }
+
+  /// A part of that name in any list, as a path says it; empty where there is none.
+  static std::string other_kind(Value& owner, const std::string& name) {
+    for (Member& member : owner.members) {
+      if (name.empty() || !find_named(&member.value, name)) continue;
+      if (member.key == "bones" || member.key == "nodes") return name;
+      const bool plural = member.key.ends_with('s');
+      return member.key.substr(0, member.key.size() - (plural ? 1 : 0)) + ":" + name;
+    }
+    return {};
   }
 
   /// The keys under which such a part may stand: the kind is the singular of its list, but for what

@@ -4,7 +4,7 @@
 #include "nodes/mesh/weights.h"
 #include "nodes/wireframe.h"
 #include "rig/skinning.h"
-#include "scene/skeleton_table.h"
+#include "scene/pose_values.h"
 
 namespace sinew {
 

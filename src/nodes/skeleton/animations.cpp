@@ -29,6 +29,9 @@ const Struct& play_table() {
     t.field<&PlayFields::animation>("animation", name_reference("animation"), "Which one.")
         .required();
     t.field<&PlayFields::start>("start", time_value(kNotNegative), "When it begins.");
+    t.field<&PlayFields::offset>("offset", time_value(),
+                                 "How far into the animation it begins: half its duration for the "
+                                 "other foot.");
     t.field<&PlayFields::layer>("layer", integer(0, 1000),
                                 "On one layer the latest one plays; higher layers work on what "
                                 "lower ones give.");
@@ -66,7 +69,9 @@ Typed<std::vector<MapEntry<AnimationFields>>> animation_map() {
   return map_by_name(record<AnimationFields>(animation_table()));
 }
 
-Typed<std::vector<PlayFields>> play_list() { return one_or_list(record<PlayFields>(play_table())); }
+Typed<std::vector<PlayFields>> play_list() {
+  return one_or_list_or_none(record<PlayFields>(play_table()));
+}
 
 void compile_animations(CompileContext& context, const SkeletonFields& fields, int node) {
   const int index = context.scene.nodes[static_cast<std::size_t>(node)].skeleton;
@@ -81,6 +86,7 @@ void compile_animations(CompileContext& context, const SkeletonFields& fields, i
         find_named(out.rig.animations, written.animation, "animation", owner, context.diagnostics);
     if (entry.animation < 0) continue;
     entry.start = written.start;
+    entry.offset = written.offset;
     entry.layer = written.layer;
     entry.fade = written.fade;
     entry.mix = written.mix;

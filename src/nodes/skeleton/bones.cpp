@@ -67,10 +67,10 @@ class BoneCompiler {
     for (const BoneFields& bone : fields_.bones) {
       std::visit([&](const auto& b) { names.add(b.name), add(b); }, bone);
     }
+    const NameLookup bones(out_.bones);
     for (std::size_t i = 0; i < fields_.bones.size(); ++i) {
       const auto& parent = parent_of(i);
-      if (!parent) continue;
-      out_.bones[i].parent = find_named(out_.bones, *parent, "bone", owner_, diagnostics_);
+      if (parent) out_.bones[i].parent = bones.find(*parent, "bone", owner_, diagnostics_);
     }
     for (std::size_t i = 0; i < fields_.bones.size(); ++i) place_at_tip(i);
     for (const Bone& bone : out_.bones) out_.setup.bones.push_back(bone.setup);

@@ -25,8 +25,14 @@ const Struct& ik_table() {
 /// Makes one constraint of a skeleton whose bones are made.
 class IkCompiler {
  public:
-  IkCompiler(CompileContext& context, const IkFields& fields, SceneSkeleton& out)
-      : context_(context), fields_(fields), out_(out), owner_(said_of(context.scene, out)) {}
+  IkCompiler(CompileContext& context, const SkeletonFields& skeleton, const NameLookup& bones,
+             const IkFields& fields, SceneSkeleton& out)
+      : context_(context),
+        skeleton_(skeleton),
+        bones_(bones),
+        fields_(fields),
+        out_(out),
+        owner_(said_of(context.scene, out)) {}
 
   void compile() {
     made_.name = fields_.name.name;
@@ -50,16 +56,19 @@ class IkCompiler {
   }
 
  private:
-  /// False after a report.
+  /// False after a report, here or where the bone is written.
   bool add_joint(const NameRef& name) {
     const auto& bones = out_.rig.bones;
-    const std::int32_t index = find_named(bones, name, "bone", owner_, context_.diagnostics);
+    const std::int32_t index = bones_.find(name, "bone", owner_, context_.diagnostics);
     if (index < 0) return false;
     const Bone& bone = bones[static_cast<std::size_t>(index)];
     if (bone.from) {
       context_.diagnostics.error(name.span, "a triangle bone has no rotation to be solved for");
       return false;
     }
+    const auto& written = skeleton_.bones[static_cast<std::size_t>(index)];
+    const bool parent_is_unknown = bone.parent < 0 && std::get<PlainBone>(written).parent;
+    if (parent_is_unknown) return false;  // reported there
     if (!made_.chain.empty() && bone.parent != made_.chain.back().bone) {
       const auto above = static_cast<std::size_t>(made_.chain.back().bone);
       context_.diagnostics.error(name.span, "a chain goes from parent to child, and '" + bone.name +
@@ -89,6 +98,8 @@ class IkCompiler {
   }
 
   CompileContext& context_;
+  const SkeletonFields& skeleton_;
+  const NameLookup& bones_;
   const IkFields& fields_;
   SceneSkeleton& out_;
   std::string owner_;
@@ -194,10 +205,11 @@ void review_constraints(const ReviewContext& context, int node) {
 void compile_constraints(CompileContext& context, const SkeletonFields& fields,
                          SceneSkeleton& out) {
   UniqueNames names("constraint", context.diagnostics);
+  const NameLookup bones(out.rig.bones);
   for (const ConstraintFields& constraint : fields.constraints) {
     const auto& ik = std::get<IkFields>(constraint);
     names.add(ik.name);
-    IkCompiler(context, ik, out).compile();
+    IkCompiler(context, fields, bones, ik, out).compile();
   }
 }
 

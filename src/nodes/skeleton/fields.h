@@ -81,6 +81,7 @@ struct AnimationFields {
 struct PlayFields {
   NameRef animation;
   Rational start;
+  Rational offset;
   int layer = 0;
   Rational fade;
   double mix = 1;

@@ -78,6 +78,7 @@ class SkeletonNode final : public NodeType {
           "looked up in `default`.");
       t.field<&SkeletonFields::skin>("skin", one_or_list(name_reference("skin")),
                                      "The skins it wears, later ones on top.")
+          .animated()
           .defaults_to("`default`");
       t.field<&SkeletonFields::constraints>("constraints", constraint_list(),
                                             "What holds bones, in the order it is applied.")

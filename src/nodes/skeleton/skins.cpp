@@ -4,6 +4,7 @@
 #include "nodes/skeleton/fields.h"
 #include "nodes/skeleton/find_named.h"
 #include "rig/skinning.h"
+#include "scene/pose_values.h"
 #include "scene/skeleton_table.h"
 
 namespace sinew {
@@ -118,13 +119,14 @@ class SlotCompiler {
 
 void SlotCompiler::add_slots() {
   UniqueNames names("slot", context_.diagnostics);
+  const NameLookup bones(rig_.bones);
   for (const SlotFields& written : fields_.slots) {
     names.add(written.name);
     Slot& slot = rig_.slots.emplace_back();
     slot.name = written.name.name;
     slot.blend = written.blend;
     if (written.bone) {
-      slot.bone = find_named(rig_.bones, *written.bone, "bone", owner_, context_.diagnostics);
+      slot.bone = bones.find(*written.bone, "bone", owner_, context_.diagnostics);
     }
     rig_.setup.slots.push_back(written.pose);
     rig_.setup.draw_order.push_back(static_cast<std::int32_t>(rig_.setup.draw_order.size()));
@@ -133,12 +135,13 @@ void SlotCompiler::add_slots() {
 
 /// What each slot can show, in any skin, in order of the names.
 void SlotCompiler::collect_names() {
+  const NameLookup slots(rig_.slots);
   for (const auto& skin : fields_.skins) {
     for (const auto& slot : skin.value) {
-      const auto found = std::find_if(rig_.slots.begin(), rig_.slots.end(),
-                                      [&](const Slot& s) { return s.name == slot.name; });
-      if (found == rig_.slots.end()) continue;  // reported where the skin is made
-      for (const auto& attachment : slot.value) found->attachments.push_back(attachment.name);
+      const std::int32_t index = slots.find(slot.name);
+      if (index < 0) continue;  // reported where the skin is made
+      auto& attachments = rig_.slots[static_cast<std::size_t>(index)].attachments;
+      for (const auto& attachment : slot.value) attachments.push_back(attachment.name);
     }
   }
   for (Slot& slot : rig_.slots) {
@@ -248,8 +251,14 @@ void SlotCompiler::show_first() {
 void SlotCompiler::wear_skins() {
   for (const NameRef& name : fields_.skin) {
     const std::int32_t skin = find_named(rig_.skins, name, "skin", owner_, context_.diagnostics);
-    if (skin >= 0) rig_.setup.skins.push_back(skin);
+    auto& worn = rig_.setup.skins;
+    if (std::find(worn.begin(), worn.end(), skin) != worn.end()) {
+      context_.diagnostics.error(name.span, "skin '" + name.name + "' stands here twice");
+    } else if (skin >= 0) {
+      worn.push_back(skin);
+    }
   }
+  rig_.setup.skins.resize(rig_.skins.size(), -1);
 }
 
 }  // namespace
@@ -259,7 +268,7 @@ Typed<std::vector<SlotFields>> slot_list() { return list(record<SlotFields>(slot
 Typed<std::vector<MapEntry<SkinFields>>> skin_map() {
   auto attachment = choice<RegionFields, MeshAttachmentFields>(
       "attachment", {{{"region", &region_table()}, {"mesh", &mesh_attachment_table()}}}, "region");
-  return map_by_name(map_by_name(map_by_name(std::move(attachment))));
+  return map_by_name(map_by_name(map_by_name(std::move(attachment)), "slots"), "skins");
 }
 
 void compile_slots(CompileContext& context, SkeletonFields& fields, SceneSkeleton& out) {

@@ -148,10 +148,24 @@ void PngSequence::write_to_folder(const EncodedFrame& frame) {
     make_folders(path.parent_path());
     last_folder_ = path.parent_path();
   }
+  // A shard does not know what others have written.
+  if (options_.shard.empty() && is_foreign(frame.file)) ++overwritten_;
   write_file_atomically(path, frame.bytes, temporaries_);
   const ManifestEntry entry{frame.frame, frame.file, frame.bytes.size(), frame.hash};
   manifest_->append(manifest_line(entry));
   known_[frame.file] = {entry, true};
+}
+
+/// Whether a file stands there that no manifest tells of.
+bool PngSequence::is_foreign(const std::string& file) const {
+  const auto tells = [&](const ManifestSection& section) {
+    return std::any_of(section.entries.begin(), section.entries.end(),
+                       [&](const ManifestEntry& entry) { return entry.file == file; });
+  };
+  std::error_code error;
+  return known_.count(file) == 0 &&
+         fs::exists(fs::symlink_status(options_.target.path / file, error)) &&
+         std::none_of(others_.begin(), others_.end(), tells);
 }
 
 void PngSequence::remove_outdated() {
@@ -210,6 +224,10 @@ void PngSequence::finish() {
     throw_cannot_write(options_.target.path, failed);
   }
   if (options_.target.kind != TargetKind::Folder) return;
+  if (overwritten_ > 0) {
+    notes_.push_back("wrote over " + count_text(overwritten_, "file") + " in " +
+                     shown(options_.target.path) + " that no earlier run had written");
+  }
   std::error_code error;
   if (options_.shard.empty()) {
     remove_outdated();

@@ -32,7 +32,8 @@ struct SequenceOptions {
 /// again. It removes nothing else: not the frames of an equal header (a part of the same animation
 /// rendered earlier), not those of other patterns ("walk_{frame}.png" beside "run_{frame}.png"),
 /// not a file that was changed since it was written, and nothing at all when it is a shard, because
-/// another one may just have written the same name.
+/// another one may just have written the same name. A file of the name of a frame is written over,
+/// as the user named that place; where no run wrote it, the notes say so.
 ///
 /// A single file is written beside itself and renamed, without .sinew/. A device takes the bytes of
 /// all frames directly.
@@ -68,6 +69,7 @@ class PngSequence {
   void open_folder();
   void read_earlier_runs();
   void write_to_folder(const EncodedFrame& frame);
+  bool is_foreign(const std::string& file) const;
   void remove_outdated();
   void rewrite_manifest();
   std::filesystem::path manifest_path() const;
@@ -80,6 +82,7 @@ class PngSequence {
   std::optional<ManifestWriter> manifest_;
   std::vector<ManifestSection> others_;           ///< Earlier sections of other patterns.
   std::map<std::string, Known> known_;            ///< By file, of this pattern.
+  std::size_t overwritten_ = 0;                   ///< Files that were not sinew's.
   std::set<std::string> written_;                 ///< By this run.
   std::vector<std::filesystem::path> manifests_;  ///< Those that were read.
   std::filesystem::path last_folder_;             ///< Made for the frame before.
