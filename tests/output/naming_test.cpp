@@ -87,7 +87,8 @@ TEST(Naming, MistakesAreNamedWithTheWholePattern) {
             "'out/{fram}.png': unknown placeholder {fram}, did you mean 'frame'?");
   EXPECT_EQ(error_of("{skim}.png"),
             "'{skim}.png': unknown placeholder {skim}, did you mean 'skin'?");
-  EXPECT_EQ(error_of("{}.png"), "'{}.png': unknown placeholder {}");
+  EXPECT_EQ(error_of("{}.png"),
+            "'{}.png': unknown placeholder {}, known are {frame}, {rig}, {skin}");
   EXPECT_EQ(error_of("{rig:04}.png"), "'{rig:04}.png': only {frame} takes a number of digits");
   for (const char* pattern :
        {"{frame:4}", "{frame:}", "{frame:00}", "{frame:0x}", "{frame:0123}"}) {

@@ -8,8 +8,8 @@
 #include "formats/yaml/load.h"
 #include "render/frame.h"
 
-/// Prints one line for each scene below a folder: a hash of the pixels of its frames, how many those
-/// are, and its name; then one over all. Builds for other compilers, optimisation levels and
+/// Prints one line for each scene below a folder: a hash of the pixels of its frames, how many
+/// those are, and its name; then one over all. Builds for other compilers, optimisation levels and
 /// processors must print the same: `./dev sameness`.
 
 namespace sinew {

@@ -75,7 +75,7 @@ TEST(Lists, OfListsAreReadInside) {
   const auto type = list(list(number()));
   EXPECT_EQ(value_of(type, "[[1], [], [2, 3]]"),
             (std::vector<std::vector<double>>{{1}, {}, {2, 3}}));
-  EXPECT_EQ(said_of(type, "[1]"), "expected a list of number, found 1");
+  EXPECT_EQ(said_of(type, "[1]"), "expected a list of numbers, found 1");
 }
 
 TEST(Lists, OfPointsMoveAsAllTheirNumbers) {
@@ -121,7 +121,7 @@ TEST(Maps, AreInOrderOfTheirNames) {
   EXPECT_EQ(to_flow_text(type.type->write(&value)), R"({"B": 3, "a": 1, "b": 2})");
   EXPECT_TRUE(value_of(type, "{}").empty());
   EXPECT_EQ(said_of(type, "[a]"),
-            "expected a map from names to whole number, 0 to 9, found a list");
+            "expected a map from names to whole numbers, 0 to 9, found a list");
   EXPECT_EQ(said_of(type, "{a: x}"), "expected a whole number, 0 to 9, found the text 'x'");
 }
 
