@@ -56,8 +56,8 @@ TEST(Lists, HoldAnyNumberFromTheirLeastOn) {
   const auto type = list(integer(0, 9));
   EXPECT_EQ(value_of(type, "[]"), std::vector<int>{});
   EXPECT_EQ(value_of(type, "[1, 2, 3]"), (std::vector<int>{1, 2, 3}));
-  EXPECT_EQ(said_of(type, "1"), "expected a list of whole number, 0 to 9, found 1");
-  EXPECT_EQ(said_of(type, "null"), "expected a list of whole number, 0 to 9, found null");
+  EXPECT_EQ(said_of(type, "1"), "expected a list of whole numbers, 0 to 9, found 1");
+  EXPECT_EQ(said_of(type, "null"), "expected a list of whole numbers, 0 to 9, found null");
   EXPECT_EQ(said_of(list(integer(0, 9), 1), "[]"), "expected at least 1 item, found 0");
   EXPECT_EQ(said_of(list(integer(0, 9), 3), "[1, 2]"), "expected at least 3 items, found 2");
   expect_round_trip(type, std::vector<int>{1, 2}, "[1, 2]");
