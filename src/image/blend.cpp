@@ -228,8 +228,12 @@ Pixel blended(Blend mode, Pixel s, Pixel d) {
 
 }  // namespace
 
-PremulRgba8 blend(Blend mode, PremulRgba8 s, PremulRgba8 d) { return blended(mode, s, d); }
-PremulRgba16 blend(Blend mode, PremulRgba16 s, PremulRgba16 d) { return blended(mode, s, d); }
+PremulRgba8 blend(Blend mode, PremulRgba8 source, PremulRgba8 target) {
+  return blended(mode, source, target);
+}
+PremulRgba16 blend(Blend mode, PremulRgba16 source, PremulRgba16 target) {
+  return blended(mode, source, target);
+}
 
 PremulRgba8 stacked(Blend mode, PremulRgba8 upper, PremulRgba8 lower) {
   switch (mode) {

@@ -84,7 +84,7 @@ PremulRgba16 blend(Blend mode, PremulRgba16 source, PremulRgba16 target);
 
 /// Two colours of the same item on top of one another, as one source that then goes onto what is
 /// behind: by the item's own formula where it does not matter which two of three are put together
-/// first, else `over` lies over `under`.
-PremulRgba8 stacked(Blend mode, PremulRgba8 over, PremulRgba8 under);
+/// first, else `upper` lies over `lower`.
+PremulRgba8 stacked(Blend mode, PremulRgba8 upper, PremulRgba8 lower);
 
 }  // namespace sinew

@@ -56,7 +56,7 @@ constexpr std::array<std::uint16_t, 255> kFirstLight{
     61236, 61799, 62366, 62935, 63508, 64083, 64662, 65244,
 };
 
-constexpr std::array<std::uint8_t, 65536> values_by_light() {
+std::array<std::uint8_t, 65536> values_by_light() {
   std::array<std::uint8_t, 65536> table{};
   std::size_t value = 0;
   for (std::size_t light = 0; light < table.size(); ++light) {
@@ -66,7 +66,8 @@ constexpr std::array<std::uint8_t, 65536> values_by_light() {
   return table;
 }
 
-constexpr std::array<std::uint8_t, 65536> kValueByLight = values_by_light();
+/// Made when the program starts: clang takes no constant of so many steps.
+const std::array<std::uint8_t, 65536> kValueByLight = values_by_light();
 
 }  // namespace
 
