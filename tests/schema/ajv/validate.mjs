@@ -21,8 +21,10 @@ const beyondTheSchema = {
      pin_point_* pin_run_* pivot_* set_* track_* triangle_collapsed`,
   'what a skeleton holds is resolved by the program':
     `animation_* attachment_* bone_hangs_on_itself constraint_name_taken deform_of_no_vertex
-     draw_order_* ik_* play_* skin_* slot_attachment_misspelt slot_bone_misspelt slot_name_taken
+     draw_order_* ik_* play_* skin_* slot_attachment_misspelt slot_bone_* slot_name_taken
+     bone_parent_misspelt_in_a_chain
      weights_*`,
+  'these are allowed, and warned of': 'keys_after_the_end shape_draws_nothing',
   'what a prefab holds is another file': 'prefab_*',
   'variables stand for anything': 'vars_*',
   'pictures are other files': 'image_*',
