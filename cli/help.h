@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
+namespace CLI {  // NOLINT(readability-identifier-naming): CLI11 calls it so
 class App;
 }
 

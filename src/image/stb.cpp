@@ -8,12 +8,11 @@
 namespace sinew {
 namespace {
 
-/// stb_image hands no context to its allocator, so that what is left stands beside the thread. Only
-/// decode_png_with_stb below sets and reads it.
-// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
+// NOLINTBEGIN(*-non-const-global-variables): stb_image hands no context to its allocator, so that
+// what is left stands beside the thread. Only decode_png_with_stb below sets and reads it.
 thread_local std::int64_t remaining_bytes = 0;
 thread_local bool over_budget = false;
-// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
+// NOLINTEND(*-non-const-global-variables)
 
 /// Stands before each block, to know its size when it is freed.
 struct alignas(std::max_align_t) BlockHeader {
