@@ -2,6 +2,7 @@
 
 #include "scene/values.h"
 #include "schema/compound_types.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 

@@ -4,6 +4,7 @@
 
 #include "core/suggest.h"
 #include "scene/node_type.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 

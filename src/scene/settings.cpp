@@ -1,5 +1,7 @@
 #include "scene/settings.h"
 
+#include "schema/struct_types.h"
+
 namespace sinew {
 
 namespace {

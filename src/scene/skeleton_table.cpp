@@ -3,6 +3,7 @@
 #include "scene/pose_values.h"
 #include "scene/values.h"
 #include "schema/compound_types.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "schema/compound_types.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 namespace {

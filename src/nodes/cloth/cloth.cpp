@@ -8,6 +8,7 @@
 #include "nodes/point_part.h"
 #include "nodes/wireframe.h"
 #include "scene/pointers.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 

@@ -5,6 +5,7 @@
 #include "nodes/wireframe.h"
 #include "rig/skinning.h"
 #include "scene/pose_values.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 

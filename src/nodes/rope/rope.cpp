@@ -5,6 +5,7 @@
 #include "nodes/drawing.h"
 #include "nodes/pins.h"
 #include "nodes/point_part.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 

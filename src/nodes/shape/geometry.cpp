@@ -4,6 +4,7 @@
 #include "geometry/arc.h"
 #include "geometry/path_data.h"
 #include "schema/compound_types.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 

@@ -3,6 +3,7 @@
 #include "nodes/drawing.h"
 #include "nodes/shape/geometry.h"
 #include "scene/linker.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 

@@ -3,6 +3,7 @@
 #include "nodes/skeleton/fields.h"
 #include "nodes/skeleton/find_named.h"
 #include "scene/tracks.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 

@@ -2,6 +2,7 @@
 #include "nodes/skeleton/find_named.h"
 #include "scene/skeleton_table.h"
 #include "schema/compound_types.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 

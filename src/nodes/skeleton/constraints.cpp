@@ -1,6 +1,7 @@
 #include "nodes/skeleton/fields.h"
 #include "nodes/skeleton/find_named.h"
 #include "scene/skeleton_table.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 

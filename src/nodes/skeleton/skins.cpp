@@ -6,6 +6,7 @@
 #include "rig/skinning.h"
 #include "scene/pose_values.h"
 #include "scene/skeleton_table.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 
