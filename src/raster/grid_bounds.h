@@ -24,6 +24,10 @@ struct GridBounds {
     if (low.x >= high.x || low.y >= high.y) return {};
     return {low.x >> 8, low.y >> 8, (high.x + 255) >> 8, (high.y + 255) >> 8};
   }
+  /// All pixels it holds wholly.
+  PixelRect whole_pixels() const {
+    return {(low.x + 255) >> 8, (low.y + 255) >> 8, high.x >> 8, high.y >> 8};
+  }
 };
 
 /// Elements first .. first + count - 1; none when there are not that many.

@@ -50,7 +50,8 @@ class ExtentFinder {
     for (std::size_t i = 0; i < list_.items.size(); ++i) {
       const DrawItem& item = list_.items[i];
       if (is_drawn(item)) {
-        add(item, drawn_pixels(list_, item));
+        extents_[i].pixels = drawn_pixels(list_, item);
+        add(item, extents_[i].pixels);
       } else if (is_begin(item)) {
         open_.push_back({i, {}});
       } else if (!open_.empty() && belongs(list_.items[open_.back().item], item)) {

@@ -1,6 +1,7 @@
 #include "raster/path.h"
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <type_traits>
 
@@ -110,6 +111,23 @@ PixelRect path_bounds(const DrawList& list, const PathItem& item) {
 
 PixelRect clip_bounds(const DrawList& list, const ClipBegin& clip) {
   return bounds_of(list, contours_of(list, clip));
+}
+
+PixelRect clip_interior(const DrawList& list, const ClipBegin& clip) {
+  const std::span<const DrawList::Contour> contours = contours_of(list, clip);
+  if (clip.invert || contours.size() != 1) return {};
+  const std::span<const Vec2> points = contour_points(list, contours[0]);
+  std::array<GridPoint, 4> corners;
+  if (points.size() != corners.size()) return {};
+  GridBounds bounds;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    if (!snap(points[i], corners[i])) return {};
+    bounds.add(corners[i]);
+  }
+  const auto& [a, b, c, d] = corners;
+  const bool starts_across = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x;
+  const bool starts_down = a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y;
+  return starts_across || starts_down ? bounds.whole_pixels() : PixelRect{};
 }
 
 void PathPainter::load(const DrawList& list, std::span<const DrawList::Contour> contours,

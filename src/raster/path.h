@@ -34,6 +34,8 @@ class PathPainter {
 PixelRect path_bounds(const DrawList& list, const PathItem& item);
 /// The pixels the contours of a clip can touch, whatever `invert` says.
 PixelRect clip_bounds(const DrawList& list, const ClipBegin& clip);
+/// Pixels that a clip by an upright rectangle lets through wholly; empty for any other clip.
+PixelRect clip_interior(const DrawList& list, const ClipBegin& clip);
 
 /// Puts pixels left .. right - 1 of row y back onto `below`.
 template <class Pixel>

@@ -53,8 +53,12 @@ struct Mask {
   void take(const Surface<Pixel>& drawn, bool inverted) {
     rect = drawn.rect;
     invert = inverted;
-    alpha.resize(pixel_count(rect));
-    for (std::size_t i = 0; i < alpha.size(); ++i) alpha[i] = alpha_of(drawn.pixels[i]);
+    alpha.clear();
+    if (is_empty(rect)) return;
+    for (int y = rect.top; y < rect.bottom; ++y) {
+      const Pixel* row = drawn.at(rect.left, y);
+      for (int i = 0; i < rect.width(); ++i) alpha.push_back(alpha_of(row[i]));
+    }
   }
 
   std::uint8_t at(int x, int y) const {
@@ -86,6 +90,7 @@ class ListPainter {
     std::size_t begin;  ///< The index of the item that began it.
     std::size_t end;    ///< That of the item that ends it.
     Surface<Pixel> surface;
+    bool is_part = false;  ///< The surface is a part of the one below.
   };
 
   void begin(std::size_t i, const ItemExtent& extent, const DrawList& list,
@@ -123,13 +128,19 @@ void ListPainter<Pixel>::draw(const DrawList& list, const TextureTable& textures
   open_.clear();
   const std::vector<ItemExtent> extents = item_extents(list);
   for (std::size_t i = 0; i < list.items.size(); ++i) {
+    const auto draw_where_it_is = [&](const auto& item) {
+      const Surface<Pixel>& surface = top(canvas);
+      const bool is_outside =
+          !extents.empty() && is_empty(intersection(extents[i].pixels, surface.rect));
+      if (!is_outside || item.blend == Blend::Mask) draw_item(list, item, textures, surface);
+    };
     const DrawItem& item = list.items[i];
     if (const auto* mesh = std::get_if<MeshItem>(&item)) {
-      draw_item(list, *mesh, textures, top(canvas));
+      draw_where_it_is(*mesh);
       continue;
     }
     if (const auto* path = std::get_if<PathItem>(&item)) {
-      draw_item(list, *path, textures, top(canvas));
+      draw_where_it_is(*path);
       continue;
     }
     end(i, list, canvas);
@@ -157,19 +168,22 @@ void ListPainter<Pixel>::draw_item(const DrawList& list, const Item& item,
 template <class Pixel>
 void ListPainter<Pixel>::begin(std::size_t i, const ItemExtent& extent, const DrawList& list,
                                const Surface<Pixel>& below) {
-  Surface<Pixel> surface{intersection(extent.pixels, below.rect), nullptr};
+  const PixelRect rect = intersection(extent.pixels, below.rect);
+  if (is_empty(rect)) return open_.push_back({i, extent.end, {rect, nullptr}});
+  const DrawItem& item = list.items[i];
+  const auto* clip = std::get_if<ClipBegin>(&item);
+  if (clip && contains(clip_interior(list, *clip), rect)) {
+    return open_.push_back({i, extent.end, below.part(rect), true});
+  }
   const std::size_t depth = open_.size();
-  if (!is_empty(surface.rect)) {
-    if (buffers_.size() <= depth) buffers_.resize(depth + 1);
-    std::vector<Pixel>& buffer = buffers_[depth];
-    buffer.assign(pixel_count(surface.rect), Pixel{});
-    surface.pixels = buffer.data();
-    const DrawItem& item = list.items[i];
-    if (std::holds_alternative<ClipBegin>(item) || std::holds_alternative<MaskEnd>(item)) {
-      for (int y = surface.rect.top; y < surface.rect.bottom; ++y) {
-        const Pixel* row = below.at(surface.rect.left, y);
-        std::copy(row, row + surface.rect.width(), surface.at(surface.rect.left, y));
-      }
+  if (buffers_.size() <= depth) buffers_.resize(depth + 1);
+  std::vector<Pixel>& buffer = buffers_[depth];
+  buffer.assign(pixel_count(rect), Pixel{});
+  const Surface<Pixel> surface(rect, buffer.data());
+  if (clip || std::holds_alternative<MaskEnd>(item)) {
+    for (int y = rect.top; y < rect.bottom; ++y) {
+      const Pixel* row = below.at(rect.left, y);
+      std::copy(row, row + rect.width(), surface.at(rect.left, y));
     }
   }
   open_.push_back({i, extent.end, surface});
@@ -186,7 +200,7 @@ void ListPainter<Pixel>::end(std::size_t i, const DrawList& list, const Surface<
       masks_[open_.size()].take(ended.surface, mask->invert);
     } else if (const auto* layer = std::get_if<LayerBegin>(&item)) {
       draw_layer(*layer, ended.surface, top(canvas));
-    } else if (is_empty(ended.surface.rect)) {
+    } else if (ended.is_part || is_empty(ended.surface.rect)) {
       continue;
     } else if (const auto* clip = std::get_if<ClipBegin>(&item)) {
       paths_.merge(list, *clip, ended.surface, top(canvas));
