@@ -43,6 +43,11 @@ Vec2 read_origin(const std::string& text) {
   return {*x, *y};
 }
 
+int read_supersample(const std::string& text) {
+  if (text == "1" || text == "2" || text == "4") return text[0] - '0';
+  throw InputError("--supersample: expected 2 or 4, found '" + text + "'");
+}
+
 }  // namespace
 
 void add_placing_options(CLI::App& app, PictureOptions& options) {
@@ -58,8 +63,11 @@ void add_placing_options(CLI::App& app, PictureOptions& options) {
 
 void add_pixel_options(CLI::App& app, PictureOptions& options) {
   add_value(app, "--background", options.background, "COLOR", "what is behind everything");
-  add_value(app, "--filter", options.filter, "bilinear|nearest",
-            "how all pictures are looked up between their pixels");
+  add_value(app, "--filter", options.filter, "NAME",
+            "how all pictures are looked up between their pixels: auto, nearest, bilinear, bicubic "
+            "or trilinear");
+  add_value(app, "--supersample", options.supersample, "2|4",
+            "draw so many pixels a side for each one, and average them");
   add_value(app, "--additive-alpha", options.additive_alpha, "luminance|source|none",
             "what light that is added does to the alpha of a transparent canvas: adds its "
             "brightest channel, its picture's alpha, or nothing; default luminance");
@@ -80,9 +88,7 @@ RenderOptions read_picture_options(const PictureOptions& options) {
     read.background = read_option("--background", options.background, color());
   }
   if (!options.filter.empty()) {
-    read.filter =
-        read_option("--filter", options.filter,
-                    words<Filter>({{"bilinear", Filter::Bilinear}, {"nearest", Filter::Nearest}}));
+    read.filter = read_option("--filter", options.filter, texture_filter());
   }
   if (!options.additive_alpha.empty()) {
     read.additive_alpha = read_option("--additive-alpha", options.additive_alpha,
@@ -90,6 +96,7 @@ RenderOptions read_picture_options(const PictureOptions& options) {
                                                             {"source", AdditiveAlpha::Source},
                                                             {"none", AdditiveAlpha::None}}));
   }
+  if (!options.supersample.empty()) read.supersample = read_supersample(options.supersample);
   return read;
 }
 

@@ -19,6 +19,7 @@ struct PictureOptions {
   std::string background;
   std::string filter;
   std::string additive_alpha;
+  std::string supersample;
 };
 
 /// Declares --frames and --fps, and what places a scene on its canvas.

@@ -71,6 +71,7 @@ ManifestHeader header_of(const Prepared& prepared, const PictureOptions& options
   add("background", options.background);
   add("filter", options.filter);
   add("additive-alpha", options.additive_alpha);
+  add("supersample", options.supersample);
   return header;
 }
 

@@ -8,17 +8,26 @@
 
 #include "core/affine.h"
 #include "image/blend.h"
+#include "image/mip_chain.h"
 #include "image/pixel.h"
 
 namespace sinew {
 
-/// How a texture is looked up between its texels.
-enum class Filter : std::uint8_t { Nearest, Bilinear };
+/// How a texture is looked up between its texels. All but Nearest and Bilinear go to the smaller
+/// levels of its mip chain where it is drawn smaller than it is (raster/texel_lookup.h).
+enum class Filter : std::uint8_t {
+  Auto,       ///< What suits the scale: as Trilinear.
+  Nearest,    ///< The texel a place lies in.
+  Bilinear,   ///< Evenly from texel to texel, of the picture itself at any scale.
+  Bicubic,    ///< Catmull-Rom: sharper than Bilinear where a picture is enlarged.
+  Trilinear,  ///< Evenly from texel to texel, and from level to level.
+};
 
 /// One picture to draw from. Premultiplied; edges clamp.
 struct Texture {
   PremulImage image;
-  Filter filter = Filter::Bilinear;
+  Filter filter = Filter::Auto;
+  MipChain mips{};  ///< Of `image`, which is not changed once the texture is drawn from.
 };
 
 /// Textures by index.

@@ -28,9 +28,8 @@ std::span<OutlinePixel> between(std::span<OutlinePixel> row, int left, int right
 
 /// Where a mesh folds, its triangles cover one another in index order; together they are then drawn
 /// with the one coverage of the pixel.
-void add_color(const MeshPaint& paint, TexturePlace place, std::size_t triangle,
-               OutlinePixel& pixel) {
-  const PremulRgba8 color = tinted_texel(paint, place);
+void add_color(const MeshPaint& paint, Packed texel, std::size_t triangle, OutlinePixel& pixel) {
+  const PremulRgba8 color = tinted(paint, texel);
   if (pixel.has_color) {
     pixel.color = stacked(paint.blend, color, pixel.color);
   } else {
@@ -49,9 +48,10 @@ PixelRect mesh_bounds(const DrawList& list, const MeshItem& item) {
   return geometry.pixels();
 }
 
-void MeshPainter::find_spans(std::size_t triangle, const TexturePlane& plane,
+void MeshPainter::find_spans(std::size_t triangle, const TexelLookup& texels,
                              const MeshPaint& paint, const PixelRect& clip) {
   spans_.clear();
+  const TexturePlane& plane = texels.plane();
   const TriangleEdges edges(geometry_.places(geometry_.triangles()[triangle]));
   edges.for_each_span(clip, [&](const TriangleSpan& span) {
     int left = std::max(span.start, clip.left);
@@ -59,7 +59,8 @@ void MeshPainter::find_spans(std::size_t triangle, const TexturePlane& plane,
     for (OutlinePixel& pixel : between(outline_.row(span.y), left, right)) {
       append_spans(plane, span, left, pixel.x, spans_);
       if (pixel.coverage > 0) {
-        add_color(paint, plane.in_span(pixel.x, span.y, span.start), triangle, pixel);
+        const TexturePlace place = plane.in_span(pixel.x, span.y, span.start);
+        add_color(paint, texels.at(place), triangle, pixel);
       }
       left = pixel.x + 1;
     }
@@ -67,11 +68,13 @@ void MeshPainter::find_spans(std::size_t triangle, const TexturePlane& plane,
   });
 }
 
-void MeshPainter::color_outline(const MeshPaint& paint) {
+void MeshPainter::color_outline(const Texture& texture, const MeshPaint& paint) {
   for (const UncoloredPixel& uncolored : uncolored_.find(geometry_, outline_)) {
     if (uncolored.triangle == kNoTriangle) continue;
-    const TexturePlane plane(geometry_.corners(geometry_.triangles()[uncolored.triangle]));
-    add_color(paint, plane.at(uncolored.x, uncolored.y), uncolored.triangle, *uncolored.pixel);
+    const Triangle& triangle = geometry_.triangles()[uncolored.triangle];
+    const TexelLookup texels(texture, TexturePlane(geometry_.corners(triangle)));
+    const TexturePlace place = texels.plane().at(uncolored.x, uncolored.y);
+    add_color(paint, texels.at(place), uncolored.triangle, *uncolored.pixel);
   }
 }
 
@@ -84,7 +87,7 @@ void MeshPainter::draw(const DrawList& list, const MeshItem& item, const Texture
   geometry_.load(list, item);
   const PixelRect clip = intersection(geometry_.pixels(), surface.rect);
   if (is_empty(clip)) return;
-  const MeshPaint paint{Sampler(texture), item.tint, item.dark, item.blend};
+  const MeshPaint paint{item.tint, item.dark, item.blend};
   const auto origin = [&](std::size_t triangle) {
     return Origin{item.owner, geometry_.number(triangle), item.tint.a};
   };
@@ -92,11 +95,11 @@ void MeshPainter::draw(const DrawList& list, const MeshItem& item, const Texture
   for (std::size_t i = 0; i < geometry_.triangles().size(); ++i) {
     const Triangle& triangle = geometry_.triangles()[i];
     if (is_empty(intersection(pixels_of(geometry_.places(triangle)), surface.rect))) continue;
-    const TexturePlane plane(geometry_.corners(triangle));
-    find_spans(i, plane, paint, surface.rect);
-    draw_spans(paint, plane.step(), spans_, surface, origin(i));
+    const TexelLookup texels(texture, TexturePlane(geometry_.corners(triangle)));
+    find_spans(i, texels, paint, surface.rect);
+    draw_spans(paint, texels, spans_, surface, origin(i));
   }
-  color_outline(paint);
+  color_outline(texture, paint);
   for (int y = outline_.first_row(); y < outline_.end_row(); ++y) {
     for (const OutlinePixel& pixel : outline_.row(y)) {
       if (!pixel.has_color) continue;

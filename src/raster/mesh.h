@@ -18,10 +18,10 @@ class MeshPainter {
 
  private:
   /// Makes spans_ of a triangle, but for the pixels on the outline, which get its colour.
-  void find_spans(std::size_t triangle, const TexturePlane& plane, const MeshPaint& paint,
+  void find_spans(std::size_t triangle, const TexelLookup& texels, const MeshPaint& paint,
                   const PixelRect& clip);
   /// Gives a colour to the pixels on the outline that have none.
-  void color_outline(const MeshPaint& paint);
+  void color_outline(const Texture& texture, const MeshPaint& paint);
 
   MeshGeometry geometry_;
   OutlinePixels outline_;

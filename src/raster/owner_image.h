@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "image/pixel.h"
 
 namespace sinew {
@@ -21,5 +23,11 @@ struct OwnerPixel {
 };
 
 using OwnerImage = Image<OwnerPixel>;
+
+/// What is seen in the pixel that 4 or 16 smaller ones make: the owner that most of them have,
+/// those counting half in which it is faint, and the triangle it has in most of these; of equals
+/// the first. It is faint unless at least half of all have it and it is not faint there. The colour
+/// is the mean (image/block_means.h).
+OwnerPixel mean_of(std::span<const OwnerPixel> block);
 
 }  // namespace sinew

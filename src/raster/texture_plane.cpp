@@ -1,5 +1,6 @@
 #include "raster/texture_plane.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinew {
@@ -8,6 +9,7 @@ namespace {
 constexpr double kOne = 4294967296.0;            // 2^32
 constexpr double kSteepest = 16777216.0 * kOne;  // 2^24 texels a pixel
 
+double texels(std::int64_t fixed) { return static_cast<double>(fixed) / kOne; }
 std::int64_t rounded(double x) { return static_cast<std::int64_t>(std::floor(x + 0.5)); }
 
 /// The two sides of a triangle that leave its first corner, in grid steps, and what
@@ -48,6 +50,38 @@ TexturePlane::TexturePlane(const std::array<MeshCorner, 3>& corners)
   const Vec2 middle = (a.texel + b.texel + c.texel) * (1.0 / 3);
   u_ = {rounded((middle.x - 0.5) * kOne), 0, 0};
   v_ = {rounded((middle.y - 0.5) * kOne), 0, 0};
+}
+
+CoordinatePlane CoordinatePlane::at_level(int level) const {
+  if (level == 0) return *this;
+  constexpr std::int64_t kHalf = std::int64_t{1} << 31;  // from a texel's border to its centre
+  const std::int64_t rounding = std::int64_t{1} << (level - 1);
+  const auto smaller = [&](std::int64_t x) { return (x + rounding) >> level; };
+  return {smaller(origin + kHalf) - kHalf, smaller(dx), smaller(dy)};
+}
+
+TexturePlane TexturePlane::at_level(int level) const {
+  TexturePlane plane = *this;
+  plane.u_ = u_.at_level(level);
+  plane.v_ = v_.at_level(level);
+  return plane;
+}
+
+double TexturePlane::squared_stretches() const {
+  const Vec2 right{texels(u_.dx), texels(v_.dx)};
+  const Vec2 down{texels(u_.dy), texels(v_.dy)};
+  return dot(right, right) + dot(down, down);
+}
+
+/// The singular values of the matrix of the four steps: their squares have this sum, and their
+/// product is the area of texels under a pixel.
+TexelStretch TexturePlane::stretch() const {
+  const double area =
+      std::fabs(cross({texels(u_.dx), texels(v_.dx)}, {texels(u_.dy), texels(v_.dy)}));
+  const double squares = squared_stretches();
+  const double difference = std::max(squares - 2 * area, 0.0);  // 0 where both are the same
+  const double most = std::sqrt((squares + std::sqrt((squares + 2 * area) * difference)) / 2);
+  return {most, most > 0 ? area / most : 0};
 }
 
 }  // namespace sinew

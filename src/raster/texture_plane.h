@@ -23,6 +23,9 @@ struct CoordinatePlane {
 
   /// The step to the next pixel in a span, with kTexelBits.
   std::int64_t span_step() const { return (dx + (1 << 11)) >> 12; }
+
+  /// The same in a picture whose texels are 2^level of these wide.
+  CoordinatePlane at_level(int level) const;
 };
 
 /// A span's coordinates are stepped from anchors so many pixels apart, the first at its start.
@@ -31,6 +34,12 @@ inline constexpr int kAnchorDistance = 512;  // a power of 2
 /// Texture coordinates of a pixel, with kTexelBits.
 struct TexturePlace {
   std::int64_t u, v;
+};
+
+/// How many texels lie under a way of one pixel, in the direction in which they are the most, and
+/// across that, where they are the fewest: so both stay what they are when all is turned.
+struct TexelStretch {
+  double most = 0, fewest = 0;
 };
 
 /// Both coordinates over a triangle.
@@ -53,6 +62,13 @@ class TexturePlane {
   }
 
   TexturePlace step() const { return {u_.span_step(), v_.span_step()}; }
+
+  /// The same over a level of the texture's mip chain.
+  TexturePlane at_level(int level) const;
+
+  TexelStretch stretch() const;
+  /// The sum of the squares of both.
+  double squared_stretches() const;
 
  private:
   /// In wrapping arithmetic: the parts can leave 64 bits where the sum does not.

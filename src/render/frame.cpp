@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "image/blend_modes.h"
+#include "image/block_means.h"
 #include "image/linear.h"
 #include "raster/rasterize.h"
 #include "scene/draw.h"
@@ -37,11 +38,31 @@ void start_image(const RenderPlan& plan, Pixel background, Image<Pixel>& image) 
                       background);
 }
 
+/// In bands of rows where it is supersampled, so that not all of the large picture is there at
+/// once.
+template <class Pixel>
+void raster_image(const DrawList& list, const TextureTable& textures, Pixel background,
+                  const RenderPlan& plan, Image<Pixel>& image) {
+  start_image(plan, background, image);
+  if (plan.supersample == 1) {
+    return rasterize(list, textures, {0, 0, plan.width, plan.height}, image);
+  }
+  constexpr int kPixelsAtOnce = 1 << 22;
+  const int factor = plan.supersample;
+  const int rows = std::max(1, kPixelsAtOnce / (factor * factor * plan.width));
+  Rasterizer rasterizer;
+  for (int top = 0; top < plan.height; top += rows) {
+    const int bottom = std::min(top + rows, plan.height);
+    Image<Pixel> fine(factor * plan.width, factor * (bottom - top), background);
+    rasterizer.draw(list, textures, {0, factor * top, fine.width, factor * bottom}, fine);
+    block_means(fine, factor, image.row(top));
+  }
+}
+
 void raster_linear_frame(const DrawList& list, const TextureTable& textures, PremulRgba8 background,
                          const RenderPlan& plan, PremulImage& image) {
   LinearImage linear;
-  start_image(plan, to_linear(background), linear);
-  rasterize(list, textures, {0, 0, plan.width, plan.height}, linear);
+  raster_image(list, textures, to_linear(background), plan, linear);
   start_image(plan, PremulRgba8{}, image);
   std::transform(linear.pixels.begin(), linear.pixels.end(), image.pixels.begin(), to_srgb);
 }
@@ -56,7 +77,8 @@ void draw_frame(const Scene& scene, const World& world, const RenderPlan& plan, 
   list.points.clear();
   list.contours.clear();
   list.gradients.clear();
-  draw(scene, world, canvas_from_world(plan, world), list);
+  const double fine = plan.supersample;
+  draw(scene, world, Affine{fine, 0, 0, fine, 0, 0} * canvas_from_world(plan, world), list);
   choose_additive(plan.additive_alpha, list);
 }
 
@@ -69,14 +91,12 @@ void raster_frame(const DrawList& list, const TextureTable& textures, PremulRgba
   if (plan.blend_space == BlendSpace::Linear) {
     return raster_linear_frame(list, textures, background, plan, image);
   }
-  start_image(plan, background, image);
-  rasterize(list, textures, {0, 0, plan.width, plan.height}, image);
+  raster_image(list, textures, background, plan, image);
 }
 
 void raster_owners(const DrawList& list, const TextureTable& textures, PremulRgba8 background,
                    const RenderPlan& plan, OwnerImage& image) {
-  start_image(plan, OwnerPixel{background, 0, 0, false}, image);
-  rasterize(list, textures, {0, 0, plan.width, plan.height}, image);
+  raster_image(list, textures, OwnerPixel{background, 0, 0, false}, plan, image);
 }
 
 std::vector<std::uint32_t> owners_of_light(const DrawList& list) {

@@ -6,14 +6,17 @@
 
 namespace sinew {
 
-/// Draws the world as it is onto a canvas of the plan: everything a frame is, before it is encoded.
-/// The list is emptied first; its memory is used again.
+/// Draws the world as it is onto a canvas of the plan, in the pixels it is supersampled by:
+/// everything a frame is, before it is encoded. The list is emptied first; its memory is used
+/// again.
 void draw_frame(const Scene& scene, const World& world, const RenderPlan& plan, DrawList& list);
 
 /// The colour behind everything at this time, as pixels hold it.
 PremulRgba8 background_of(const RenderPlan& plan, const World& world);
 
-/// Rasterizes a frame's list over the background, into `image`, which takes the plan's size.
+/// Rasterizes a frame's list over the background, into `image`, which takes the plan's size. With
+/// supersampling a pixel is the mean of those drawn for it, multiplied by alpha, and of light where
+/// that blends linearly.
 void raster_frame(const DrawList& list, const TextureTable& textures, PremulRgba8 background,
                   const RenderPlan& plan, PremulImage& image);
 /// Who is seen where in it, in the blend space of sRGB.

@@ -98,6 +98,7 @@ RenderPlan plan_render(const Scene& scene, const RenderOptions& options) {
   plan.background = options.background;
   plan.filter = options.filter;
   plan.additive_alpha = options.additive_alpha;
+  plan.supersample = options.supersample;
   plan.blend_space = scene.canvas.blend_space;
   if (options.canvas) {
     set_size(plan, (*options.canvas)[0], (*options.canvas)[1]);

@@ -19,6 +19,7 @@ struct RenderOptions {
   std::optional<StraightColor> background;
   std::optional<Filter> filter;  ///< Of all pictures.
   AdditiveAlpha additive_alpha = AdditiveAlpha::Luminance;
+  int supersample = 1;  ///< 1, 2 or 4 pixels a side drawn for each one.
 };
 
 /// Which frames there are and what canvas they are on.
@@ -36,6 +37,7 @@ struct RenderPlan {
   std::optional<Filter> filter;
   AdditiveAlpha additive_alpha = AdditiveAlpha::Luminance;
   BlendSpace blend_space = BlendSpace::Srgb;
+  int supersample = 1;  ///< Frames are drawn so many times as large, and then averaged.
 };
 
 /// Chooses the frames and the canvas. A scene without a canvas size is posed through all its frames

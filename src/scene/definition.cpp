@@ -76,8 +76,9 @@ const Struct& picture_table() {
                                       "Path from the file that says it; PNG or JPEG.")
         .required();
     t.field<&PictureDefinition::filter>(
-        "filter", words<Filter>({{"bilinear", Filter::Bilinear}, {"nearest", Filter::Nearest}}),
-        "How it is looked up between its pixels.");
+        "filter", texture_filter(),
+        "How it is looked up between its pixels: `auto` suits any scale; `nearest` stays blocky, "
+        "`bicubic` is sharper when enlarged, `bilinear` does not smooth what is reduced.");
     t.short_form("file");
     t.check([](const Value& map, PictureDefinition& picture, ReadContext& context) {
       picture.file_span = map.find("file")->span;

@@ -57,7 +57,7 @@ struct PictureDefinition {
   std::string name;
   std::string file;  ///< As written: relative to the file that holds it.
   SourceSpan file_span;
-  Filter filter = Filter::Bilinear;
+  Filter filter = Filter::Auto;
   bool broken = false;  ///< An error was reported of it: only its name is known.
 };
 

@@ -196,5 +196,12 @@ Typed<BoxPoint> box_point(std::string of) {
   return {std::make_unique<BoxPointType>(std::move(of))};
 }
 Typed<PointSelection> point_selection() { return {std::make_unique<PointSelectionType>()}; }
+Typed<Filter> texture_filter() {
+  return words<Filter>({{"auto", Filter::Auto},
+                        {"nearest", Filter::Nearest},
+                        {"bilinear", Filter::Bilinear},
+                        {"bicubic", Filter::Bicubic},
+                        {"trilinear", Filter::Trilinear}});
+}
 
 }  // namespace sinew

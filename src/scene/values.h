@@ -6,6 +6,7 @@
 #include "animation/track.h"
 #include "image/blend_modes.h"
 #include "image/color.h"
+#include "raster/draw_list.h"
 #include "schema/scalar_types.h"
 #include "schema/struct.h"
 
@@ -38,6 +39,7 @@ Typed<Blend> blend_mode();
 /// of: what a percentage is a part of, for the reference ("the node's box").
 Typed<BoxPoint> box_point(std::string of);
 Typed<PointSelection> point_selection();
+Typed<Filter> texture_filter();
 
 /// A track as written: its keys, and whether it adds to what is there or replaces it.
 struct TrackReading {

@@ -13,8 +13,8 @@ namespace {
 constexpr PixelRect kCanvas{0, 0, 1024, 1024};
 constexpr int kSprites = 60;
 
-Texture disc_texture() {
-  Texture texture{PremulImage(256, 256), Filter::Bilinear};
+Texture disc_texture(Filter filter = Filter::Auto) {
+  Texture texture{PremulImage(256, 256), filter};
   for (int y = 0; y < 256; ++y) {
     for (int x = 0; x < 256; ++x) {
       if ((x - 128) * (x - 128) + (y - 128) * (y - 128) >= 120 * 120) continue;
@@ -55,6 +55,41 @@ void meshes(benchmark::State& state) {
   PremulImage image(kCanvas.width(), kCanvas.height());
   for ([[maybe_unused]] auto _ : state) rasterizer.draw(list, textures, kCanvas, image);
   state.SetItemsProcessed(state.iterations() * kSprites * 256 * 256);
+}
+
+/// A picture of 256 x 256 texels by filter range(0), so large that it covers 1000 x 1000 pixels at
+/// range(1) percent of its size when it is put there often enough; items are pixels.
+void lookups(benchmark::State& state) {
+  const TextureTable textures{disc_texture(static_cast<Filter>(state.range(0)))};
+  const double side = 256 * static_cast<double>(state.range(1)) / 100;
+  DrawList list;
+  list.texels = {{0, 0}, {256, 0}, {0, 256}, {256, 256}};
+  list.triangles = {{0, 1, 2}, {1, 3, 2}};
+  for (double y = 0.3; y + side < 1001; y += side) {
+    for (double x = 0.3; x + side < 1001; x += side) {
+      MeshItem mesh;
+      mesh.first_vertex = static_cast<std::uint32_t>(list.vertices.size());
+      mesh.vertex_count = 4;
+      mesh.triangle_count = 2;
+      for (std::size_t i = 0; i < 4; ++i) {
+        list.vertices.push_back(Vec2{x, y} + list.texels[i] * (side / 256));
+        if (mesh.first_vertex > 0) list.texels.push_back(list.texels[i]);
+      }
+      list.items.push_back(mesh);
+    }
+  }
+  Rasterizer rasterizer;
+  PremulImage image(kCanvas.width(), kCanvas.height());
+  for ([[maybe_unused]] auto _ : state) rasterizer.draw(list, textures, kCanvas, image);
+  state.SetItemsProcessed(static_cast<std::int64_t>(static_cast<double>(state.iterations()) * side *
+                                                    side * static_cast<double>(list.items.size())));
+}
+
+/// The levels of a picture of 1024 x 1024; items are its pixels.
+void make_mips(benchmark::State& state) {
+  const PremulImage picture(1024, 1024, {90, 60, 30, 120});
+  for ([[maybe_unused]] auto _ : state) benchmark::DoNotOptimize(mip_levels(picture));
+  state.SetItemsProcessed(state.iterations() * 1024 * 1024);
 }
 
 /// The links of a slightly bent net of 51 x 31 points.
@@ -98,6 +133,12 @@ void fill_net(benchmark::State& state) {
 }
 
 BENCHMARK(meshes)->Arg(2)->Arg(8)->Arg(16)->Arg(64)->Unit(benchmark::kMillisecond);
+BENCHMARK(lookups)
+    ->ArgNames({"filter", "percent"})
+    ->ArgsProduct({{1, 2, 3}, {150}})
+    ->ArgsProduct({{0, 1, 2, 3}, {35}})
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(make_mips)->Unit(benchmark::kMillisecond);
 BENCHMARK(stroke_net)->Unit(benchmark::kMillisecond);
 BENCHMARK(fill_net)->Unit(benchmark::kMillisecond);
 

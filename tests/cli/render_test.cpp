@@ -137,7 +137,10 @@ TEST_F(Render, SaysWhichOptionIsWrong) {
   expect_error({"walk.yaml", "-o", "out", "--background", "bleu"}, 2,
                "--background: expected a colour, found the text 'bleu', did you mean 'blue'?");
   expect_error({"walk.yaml", "-o", "out", "--filter", "cubic"}, 2,
-               "--filter: expected bilinear or nearest, found the text 'cubic'");
+               "--filter: expected auto, nearest, bilinear, bicubic or trilinear, found the text "
+               "'cubic'");
+  expect_error({"walk.yaml", "-o", "out", "--supersample", "3"}, 2,
+               "--supersample: expected 2 or 4, found '3'");
   expect_error({"walk.yaml", "-o", "out", "--png", "smal"}, 2,
                "--png: expected fast or small, found the text 'smal', did you mean 'small'?");
   expect_error({"walk.yaml", "-o", "out", "--threads", "0"}, 2,

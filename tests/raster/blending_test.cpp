@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/math.h"
 #include "image/blend_modes.h"
 #include "raster/lists.h"
 
@@ -105,19 +106,26 @@ TEST(Blending, AnEraserMakesHoles) {
   }
 }
 
-/// A grid whose points keep their order: a map without a flip, and bends less steep than it.
+/// A grid whose triangles all keep their sense, or all lose it: mapped anywhere, of any size from a
+/// third of a pixel a cell to more than two, turned, sheared and sometimes mirrored, after bends
+/// less steep than that and moves of its points by less than a fifth of a cell.
 struct BentGrid {
   static constexpr std::uint32_t kCells = 64;
   GridMesh mesh = grid_mesh(kCells, kCells, {1, 1});
 
   explicit BentGrid(Random& random) {
-    const double sx = random.number(50, 66), sy = random.number(50, 66);
-    const double shear = random.number(-0.2, 0.2), turn = random.number(-0.2, 0.2);
-    const Vec2 at = random.point({-2, -2}, {6, 6});
+    const SinCos turn = sincos(random.number(0, 6.28));
+    const double wide = random.number(20, 150) * (random.whole(0, 4) == 0 ? -1 : 1);
+    const double high = random.number(20, 150), shear = random.number(-0.5, 0.5);
+    const Vec2 middle = random.point({10, 10}, {62, 62});
     const double bend = random.number(-0.3, 0.3), sag = random.number(-0.3, 0.3);
+    constexpr double kMove = 0.15 / kCells;
     for (Vec2& p : mesh.points) {
-      const Vec2 bent{p.x + bend * p.y * (1 - p.y), p.y + sag * p.x * (1 - p.x)};
-      p = at + Vec2{sx * bent.x + sy * shear * bent.y, sx * turn * bent.x + sy * bent.y};
+      const Vec2 bent =
+          Vec2{p.x - 0.5 + bend * p.y * (1 - p.y), p.y - 0.5 + sag * p.x * (1 - p.x)} +
+          random.point({-kMove, -kMove}, {kMove, kMove});
+      const Vec2 q{wide * (bent.x + shear * bent.y), high * bent.y};
+      p = middle + Vec2{turn.cos * q.x - turn.sin * q.y, turn.sin * q.x + turn.cos * q.y};
     }
   }
 
@@ -140,16 +148,18 @@ struct BentGrid {
 TEST(Blending, AMeshIsThePolygonOfItsOutlineInEveryMode) {
   constexpr int kMapsAMode = 5;
   constexpr PremulRgba8 kColor{120, 60, 20, 128};
-  const TextureTable textures{plain_texture(1, 1, kWhite)};
+  TextureTable textures(5, plain_texture(200, 200, kWhite));  // by each filter
+  for (std::size_t i = 0; i < 5; ++i) textures[i].filter = static_cast<Filter>(i);
+  const std::vector<Vec2> texels = grid_mesh(64, 64, {200, 200}).points;
   const PremulImage noise = noise_texture(72, 72, 7).image;
   Random random(11);
   for (int mode = 0; mode <= static_cast<int>(Blend::Mask); ++mode) {
     for (int map = 0; map < kMapsAMode; ++map) {
       const BentGrid grid(random);
-      const std::vector<Vec2> texels(grid.mesh.points.size(), Vec2{0.5, 0.5});
       DrawList list;
-      add_mesh(list, grid.mesh.points, texels, grid.mesh.triangles, kColor).blend =
-          static_cast<Blend>(mode);
+      MeshItem& mesh = add_mesh(list, grid.mesh.points, texels, grid.mesh.triangles, kColor);
+      mesh.texture = static_cast<std::uint32_t>(map % 5);
+      mesh.blend = static_cast<Blend>(mode);
       DrawList polygon;
       add_blended(polygon, {grid.outline()}, static_cast<Blend>(mode), kColor);
       PremulImage got = noise;

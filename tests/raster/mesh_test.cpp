@@ -94,24 +94,6 @@ int count_wrong(const PremulImage& image, const PremulImage& texture,
   return wrong;
 }
 
-TEST(Mesh, BilinearLookupIsWithinOneOfTheRoundedExactOne) {
-  const TextureTable textures{noise_texture(64, 64, 4)};
-  Random random(4);
-  for (int i = 0; i < 40; ++i) {
-    const double size = i % 2 == 0 ? 120 : 30;  // magnified and minified
-    const std::array<Vec2, 3> corners{on_grid(random.point({0, 0}, {size, size})),
-                                      on_grid(random.point({0, 0}, {size, size})),
-                                      on_grid(random.point({0, 0}, {size, size}))};
-    const std::array<Vec2, 3> texels{random.point({-9, -9}, {70, 70}),
-                                     random.point({-9, -9}, {70, 70}),
-                                     random.point({-9, -9}, {70, 70})};
-    DrawList list;
-    add_mesh(list, {corners.begin(), corners.end()}, {texels.begin(), texels.end()}, {{0, 1, 2}});
-    const PremulImage image = drawn(list, textures, {0, 0, 120, 120});
-    EXPECT_EQ(count_wrong(image, textures[0].image, corners, texels), 0);
-  }
-}
-
 TEST(Mesh, LongSpansStayAsPreciseAsShortOnes) {
   const TextureTable textures{noise_texture(300, 8, 5)};
   // The step to the next pixel, (4096 * 9568 + 2047) / 2^32 texels, loses most when it is rounded

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include "raster/lists.h"
 
 namespace sinew {
@@ -131,6 +133,37 @@ TEST(Owners, AClipLetsItsInsideOwnWhereItCoversHalf) {
     EXPECT_EQ(image.at(6, 1).owner, 3u);
     EXPECT_EQ(image.at(7, 1).owner, 1u);
   }
+}
+
+/// Pixels of one owner each; of negative ones it is faint.
+std::vector<OwnerPixel> block_of(const std::vector<int>& owners) {
+  std::vector<OwnerPixel> block;
+  for (const int owner : owners) {
+    block.push_back({{}, static_cast<std::uint32_t>(std::abs(owner)), 0, owner < 0});
+  }
+  return block;
+}
+
+TEST(Owners, OfABlockIsTheCommonestThatIsNotFaintInMostOfIt) {
+  const auto seen = [](const std::vector<int>& owners) { return mean_of(block_of(owners)); };
+  EXPECT_EQ(seen({0, 0, 0, 0}).owner, 0u);
+  EXPECT_EQ(seen({0, 3, 5, 5}).owner, 5u);
+  EXPECT_FALSE(seen({0, 3, 5, 5}).faint);
+  EXPECT_EQ(seen({3, 5, 5, 3}).owner, 3u);    // of equals the first
+  EXPECT_EQ(seen({-5, -5, 3, 3}).owner, 3u);  // where it is faint counts half
+  EXPECT_EQ(seen({-5, 3, -5, -5}).owner, 5u);
+  EXPECT_TRUE(seen({-5, 3, -5, -5}).faint);
+  EXPECT_EQ(seen({0, 0, 4, 0}).owner, 4u);
+  EXPECT_TRUE(seen({0, 0, 4, 0}).faint);
+}
+
+TEST(Owners, OfABlockTheTriangleIsTheOwnersAndTheColourIsTheMean) {
+  std::vector<OwnerPixel> block = block_of({7, 8, 7, 7});
+  block[0].triangle = 4;
+  block[1].triangle = 6;
+  block[2].triangle = block[3].triangle = 5;
+  for (std::size_t i = 0; i < 4; ++i) block[i].color = {static_cast<std::uint8_t>(i), 0, 9, 255};
+  EXPECT_EQ(mean_of(block), (OwnerPixel{{2, 0, 9, 255}, 7, 5, false}));
 }
 
 }  // namespace

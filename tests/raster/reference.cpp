@@ -107,22 +107,101 @@ Vec2 texel_at(const std::array<Vec2, 3>& corners, const std::array<Vec2, 3>& tex
   return texels[0] + (texels[1] - texels[0]) * w1 + (texels[2] - texels[0]) * w2;
 }
 
-std::array<double, 4> bilinear_reference(const PremulImage& image, Vec2 texel) {
-  const double u = std::clamp<double>(texel.x - 0.5, 0, image.width - 1);
-  const double v = std::clamp<double>(texel.y - 0.5, 0, image.height - 1);
-  const int x0 = static_cast<int>(u);
-  const int y0 = static_cast<int>(v);
-  const int x1 = std::min(x0 + 1, image.width - 1);
-  const int y1 = std::min(y0 + 1, image.height - 1);
-  const auto mixed = [&](std::uint8_t PremulRgba8::*channel) {
-    const double upper =
-        image.at(x0, y0).*channel * (x0 + 1 - u) + image.at(x1, y0).*channel * (u - x0);
-    const double lower =
-        image.at(x0, y1).*channel * (x0 + 1 - u) + image.at(x1, y1).*channel * (u - x0);
-    return upper * (y0 + 1 - v) + lower * (v - y0);
+namespace {
+
+ExactColor exact(PremulRgba8 c) {
+  return {static_cast<double>(c.r), static_cast<double>(c.g), static_cast<double>(c.b),
+          static_cast<double>(c.a)};
+}
+
+void add(ExactColor& sum, const ExactColor& color, double weight) {
+  for (std::size_t i = 0; i < 4; ++i) sum[i] += color[i] * weight;
+}
+
+const PremulRgba8& clamped_texel(const PremulImage& image, int x, int y) {
+  return image.at(std::clamp(x, 0, image.width - 1), std::clamp(y, 0, image.height - 1));
+}
+
+/// Texel centres at whole numbers, clamped.
+Vec2 from_centers(const PremulImage& image, Vec2 texel) {
+  return {std::clamp<double>(texel.x - 0.5, 0, image.width - 1),
+          std::clamp<double>(texel.y - 0.5, 0, image.height - 1)};
+}
+
+/// The part of `from`..`to` that lies in x .. x + 1.
+double overlap(double from, double to, int x) {
+  return std::max(0.0, std::min<double>(to, x + 1) - std::max<double>(from, x));
+}
+
+}  // namespace
+
+ExactColor nearest_reference(const PremulImage& image, Vec2 texel) {
+  const Vec2 place = from_centers(image, texel);
+  return exact(image.at(static_cast<int>(place.x + 0.5), static_cast<int>(place.y + 0.5)));
+}
+
+ExactColor bilinear_reference(const PremulImage& image, Vec2 texel) {
+  const Vec2 place = from_centers(image, texel);
+  const int x = static_cast<int>(place.x);
+  const int y = static_cast<int>(place.y);
+  const double right = place.x - x;
+  const double down = place.y - y;
+  ExactColor color{};
+  add(color, exact(clamped_texel(image, x, y)), (1 - right) * (1 - down));
+  add(color, exact(clamped_texel(image, x + 1, y)), right * (1 - down));
+  add(color, exact(clamped_texel(image, x, y + 1)), (1 - right) * down);
+  add(color, exact(clamped_texel(image, x + 1, y + 1)), right * down);
+  return color;
+}
+
+std::array<double, 4> catmull_rom(double t) {
+  return {t * (-1 + t * (2 - t)) / 2, (2 + t * t * (-5 + 3 * t)) / 2, t * (1 + t * (4 - 3 * t)) / 2,
+          t * t * (t - 1) / 2};
+}
+
+ExactColor bicubic_reference(const PremulImage& image, Vec2 texel) {
+  const Vec2 place = from_centers(image, texel);
+  const int x = static_cast<int>(place.x);
+  const int y = static_cast<int>(place.y);
+  const std::array<double, 4> columns = catmull_rom(place.x - x);
+  const std::array<double, 4> rows = catmull_rom(place.y - y);
+  ExactColor color{};
+  for (int i = 0; i < 16; ++i) {
+    add(color, exact(clamped_texel(image, x - 1 + i % 4, y - 1 + i / 4)),
+        columns[static_cast<std::size_t>(i % 4)] * rows[static_cast<std::size_t>(i / 4)]);
+  }
+  color[3] = std::clamp(color[3], 0.0, 255.0);
+  for (std::size_t i = 0; i < 3; ++i) color[i] = std::clamp(color[i], 0.0, color[3]);
+  return color;
+}
+
+ExactColor texture_reference(const Texture& texture, MipLevel level, Vec2 texel) {
+  const auto look_up = [&](int at) {
+    const PremulImage& image =
+        at == 0 ? texture.image : texture.mips.of(texture.image)[static_cast<std::size_t>(at - 1)];
+    const Vec2 place = texel * (1.0 / (1 << at));
+    if (texture.filter == Filter::Nearest) return nearest_reference(image, place);
+    if (texture.filter == Filter::Bicubic) return bicubic_reference(image, place);
+    return bilinear_reference(image, place);
   };
-  return {mixed(&PremulRgba8::r), mixed(&PremulRgba8::g), mixed(&PremulRgba8::b),
-          mixed(&PremulRgba8::a)};
+  if (level.weight == 0) return look_up(level.level);
+  ExactColor color{};
+  add(color, look_up(level.level), 1 - level.weight / 64.0);
+  add(color, look_up(level.level + 1), level.weight / 64.0);
+  return color;
+}
+
+ExactColor area_reference(const PremulImage& image, Vec2 from, Vec2 to) {
+  ExactColor color{};
+  for (int y = std::max(0, static_cast<int>(std::floor(from.y))); y < image.height && y < to.y;
+       ++y) {
+    for (int x = std::max(0, static_cast<int>(std::floor(from.x))); x < image.width && x < to.x;
+         ++x) {
+      add(color, exact(image.at(x, y)), overlap(from.x, to.x, x) * overlap(from.y, to.y, y));
+    }
+  }
+  for (double& channel : color) channel /= (to.x - from.x) * (to.y - from.y);
+  return color;
 }
 
 }  // namespace sinew

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "raster/lists.h"
+#include "raster/texel_lookup.h"
 
 namespace sinew {
 
@@ -24,7 +25,22 @@ bool owns_center(const std::array<Vec2, 3>& corners_on_grid, int x, int y);
 /// Texture coordinates at a point, by the weights of the corners.
 Vec2 texel_at(const std::array<Vec2, 3>& corners, const std::array<Vec2, 3>& texels, Vec2 at);
 
-/// Bilinear lookup in doubles, clamped, not rounded; channels 0..255.
-std::array<double, 4> bilinear_reference(const PremulImage& image, Vec2 texel);
+/// Channels r, g, b, a in 0..255, not rounded.
+using ExactColor = std::array<double, 4>;
+
+/// Lookups in doubles, clamped to the outer texels' centres.
+ExactColor nearest_reference(const PremulImage& image, Vec2 texel);
+ExactColor bilinear_reference(const PremulImage& image, Vec2 texel);
+/// Catmull-Rom, its result limited to 0..255, and colours to their alpha.
+ExactColor bicubic_reference(const PremulImage& image, Vec2 texel);
+
+/// The weights of four texels at a place between the second and the third of them.
+std::array<double, 4> catmull_rom(double t);
+
+/// A texture's lookup by its filter, at a level of its mip chain.
+ExactColor texture_reference(const Texture& texture, MipLevel level, Vec2 texel);
+
+/// The exact mean of the picture over a rectangle of its texels; 0 outside of it.
+ExactColor area_reference(const PremulImage& image, Vec2 from, Vec2 to);
 
 }  // namespace sinew
