@@ -57,6 +57,33 @@ void meshes(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations() * kSprites * 256 * 256);
 }
 
+/// The sprites of meshes() in 2 x 2 cells, each in a clip of its own, which takes away its margin:
+/// none at range(0) 0, an upright rectangle at 4, the same with one more corner at 5, which makes
+/// it a clip as any other.
+void clips(benchmark::State& state) {
+  const TextureTable textures{disc_texture()};
+  DrawList list;
+  for (int sprite = 0; sprite < kSprites; ++sprite) {
+    if (state.range(0) > 0) {
+      const Vec2 low{sprite % 8 * 110 + 60.0, sprite / 8 * 100 + 60.0};
+      const Vec2 high = low + Vec2{176, 176};
+      ClipBegin clip;
+      clip.first_contour = static_cast<std::uint32_t>(list.contours.size());
+      clip.contour_count = 1;
+      list.contours.push_back({static_cast<std::uint32_t>(list.points.size()),
+                               static_cast<std::uint32_t>(state.range(0))});
+      const Vec2 corners[] = {low, {high.x, low.y}, high, {low.x, high.y}, {low.x, low.y + 9}};
+      list.points.insert(list.points.end(), corners, corners + state.range(0));
+      list.items.emplace_back(clip);
+    }
+    add_sprite(sprite, 2, list);
+    if (state.range(0) > 0) list.items.emplace_back(ClipEnd{});
+  }
+  Rasterizer rasterizer;
+  PremulImage image(kCanvas.width(), kCanvas.height());
+  for ([[maybe_unused]] auto _ : state) rasterizer.draw(list, textures, kCanvas, image);
+}
+
 /// A picture of 256 x 256 texels by filter range(0), so large that it covers 1000 x 1000 pixels at
 /// range(1) percent of its size when it is put there often enough; items are pixels.
 void lookups(benchmark::State& state) {
@@ -133,6 +160,7 @@ void fill_net(benchmark::State& state) {
 }
 
 BENCHMARK(meshes)->Arg(2)->Arg(8)->Arg(16)->Arg(64)->Unit(benchmark::kMillisecond);
+BENCHMARK(clips)->Arg(0)->Arg(4)->Arg(5)->Unit(benchmark::kMillisecond);
 BENCHMARK(lookups)
     ->ArgNames({"filter", "percent"})
     ->ArgsProduct({{1, 2, 3}, {150}})

@@ -144,9 +144,9 @@ struct BentGrid {
 };
 
 /// Half-transparent, onto noise: whatever were drawn twice, left out or anti-aliased inside would
-/// show in most of the modes. All 1,000 maps agreed in each mode; here are five in each.
+/// show in most of the modes. All of 1,000 maps in each mode agreed; here are twenty in each.
 TEST(Blending, AMeshIsThePolygonOfItsOutlineInEveryMode) {
-  constexpr int kMapsAMode = 5;
+  constexpr int kMapsAMode = 20;
   constexpr PremulRgba8 kColor{120, 60, 20, 128};
   TextureTable textures(5, plain_texture(200, 200, kWhite));  // by each filter
   for (std::size_t i = 0; i < 5; ++i) textures[i].filter = static_cast<Filter>(i);
