@@ -17,7 +17,7 @@ PremulRgba16 mean_of(std::span<const PremulRgba16> block);
 template <class Pixel>
 void block_means(const Image<Pixel>& fine, int factor, Pixel* out) {
   std::array<Pixel, 16> block;
-  const auto count = static_cast<std::size_t>(factor * factor);
+  const std::size_t count = factor == 2 ? 4 : 16;
   for (int top = 0; top < fine.height; top += factor) {
     for (int left = 0; left < fine.width; left += factor) {
       Pixel* pixel = block.data();
