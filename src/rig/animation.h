@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,10 +19,40 @@ struct Timeline {
   KeyTrack keys;
 };
 
+/// What an event tells.
+struct EventValues {
+  int integer = 0;
+  double number = 0;
+  std::string text;
+  double volume = 1;
+  double balance = 0;
+};
+
+/// Something that animations tell at their keys.
+struct Event {
+  std::string name;
+  std::string audio;  ///< The file of a sound; empty: none.
+  EventValues values;
+};
+
+struct EventKey {
+  Rational time;
+  std::int32_t event = -1;
+  EventValues values;
+};
+
+/// Takes back what physics constraints have gathered.
+struct ResetKey {
+  Rational time;
+  std::vector<std::int32_t> constraints;  ///< Physics ones.
+};
+
 struct Animation {
   std::string name;
   Rational duration;  ///< Seconds, 0 or more.
   std::vector<Timeline> timelines;
+  std::vector<EventKey> events;  ///< In order of time.
+  std::vector<ResetKey> resets;  ///< In order of time.
 };
 
 /// Sets what the animation moves to its value at a time of its own; leaves the rest of the pose.

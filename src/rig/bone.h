@@ -43,6 +43,8 @@ struct Bone {
   std::int32_t parent = -1;  ///< Its index; -1 for none.
   double length = 0;         ///< Pixels along the own x axis.
   BonePose setup;
+  /// Skins while one of which is worn the bone is there; nothing: always.
+  std::optional<std::vector<std::int32_t>> skins;
   std::optional<AngleLimits> limits;  ///< Of what inverse kinematics may turn it by.
   /// The triangle at rest, in the same space as `to`: a triangle bone shears and stretches what
   /// hangs on it as this goes to `to`. Nothing for a plain bone.

@@ -75,4 +75,49 @@ SkeletonPose play(const Skeleton& skeleton, std::span<const PlayEntry> entries, 
   return pose;
 }
 
+namespace {
+
+/// Whether an entry on the same layer is in whole by `time`, and started later.
+bool is_replaced(std::span<const PlayEntry> entries, std::size_t index, Rational time) {
+  for (std::size_t i = index + 1; i < entries.size(); ++i) {
+    if (entries[i].layer != entries[index].layer) return false;
+    if (time >= entries[i].start && presence(entries[i], time) == 1) return true;
+  }
+  return false;
+}
+
+/// Whether a key lies after `from` and up to `to`, times of an entry's own that go on and on.
+bool is_passed(const PlayEntry& entry, Rational duration, Rational key, Rational from,
+               Rational to) {
+  if (!entry.loop || duration == Rational{0, 1}) return from < key && key <= to;
+  const auto rounds = [&](Rational time) { return floor((time - key) / duration); };
+  return rounds(to) > rounds(from);
+}
+
+}  // namespace
+
+std::vector<std::int32_t> resets_between(const Skeleton& skeleton,
+                                         std::span<const PlayEntry> entries, Rational from,
+                                         Rational to) {
+  std::vector<std::int32_t> found;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const PlayEntry& entry = entries[i];
+    const Animation& animation = skeleton.animations[static_cast<std::size_t>(entry.animation)];
+    if (to < entry.start || animation.resets.empty() || is_replaced(entries, i, to)) continue;
+    const auto own = [&](Rational time) {
+      return (time - entry.start) * entry.speed + entry.offset;
+    };
+    for (const ResetKey& key : animation.resets) {
+      const bool at_start = from < entry.start && own(entry.start) == key.time;
+      const Rational first = std::max(from, entry.start);
+      if (at_start || is_passed(entry, animation.duration, key.time, own(first), own(to))) {
+        found.insert(found.end(), key.constraints.begin(), key.constraints.end());
+      }
+    }
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
 }  // namespace sinew

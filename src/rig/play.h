@@ -28,6 +28,12 @@ Rational animation_time(const PlayEntry& entry, Rational duration, Rational time
 /// When an entry has played its animation once: a loop from anywhere, else up to its end.
 Rational end_of(const Skeleton& skeleton, const PlayEntry& entry);
 
+/// The physics constraints that animations start over after `from` and up to `to`, each once. An
+/// entry that another one on its layer has replaced does nothing any more.
+std::vector<std::int32_t> resets_between(const Skeleton& skeleton,
+                                         std::span<const PlayEntry> entries, Rational from,
+                                         Rational to);
+
 /// The pose that a play list gives at a time: a pure function of both. entries: in order of layer,
 /// and on a layer of start.
 SkeletonPose play(const Skeleton& skeleton, std::span<const PlayEntry> entries, Rational time);

@@ -1,6 +1,8 @@
 #include "rig/pose.h"
 
 #include <cmath>
+#include <type_traits>
+#include <variant>
 
 #include "core/math.h"
 
@@ -115,10 +117,58 @@ void blend(const Blending& by, const IkPose& pose, const IkPose& setup, IkPose& 
   take(by, pose.active, setup.active, onto.active);
 }
 
-void blend(const Blending& by, const MeshPose& pose, const MeshPose& setup, MeshPose& onto) {
+void blend(const Blending& by, const TransformPose& pose, const TransformPose& setup,
+           TransformPose& onto) {
+  onto.mix_rotation = by.number(onto.mix_rotation, pose.mix_rotation, setup.mix_rotation);
+  onto.mix_at = by.point(onto.mix_at, pose.mix_at, setup.mix_at);
+  onto.mix_scale = by.point(onto.mix_scale, pose.mix_scale, setup.mix_scale);
+  onto.mix_shear = by.number(onto.mix_shear, pose.mix_shear, setup.mix_shear);
+  take(by, pose.active, setup.active, onto.active);
+}
+
+void blend(const Blending& by, const PathPose& pose, const PathPose& setup, PathPose& onto) {
+  onto.position = by.number(onto.position, pose.position, setup.position);
+  onto.spacing = by.number(onto.spacing, pose.spacing, setup.spacing);
+  onto.mix_rotation = by.number(onto.mix_rotation, pose.mix_rotation, setup.mix_rotation);
+  onto.mix_at = by.point(onto.mix_at, pose.mix_at, setup.mix_at);
+  take(by, pose.active, setup.active, onto.active);
+}
+
+void blend(const Blending& by, const PhysicsPose& pose, const PhysicsPose& setup,
+           PhysicsPose& onto) {
+  onto.inertia = by.number(onto.inertia, pose.inertia, setup.inertia);
+  onto.strength = by.number(onto.strength, pose.strength, setup.strength);
+  onto.damping = by.number(onto.damping, pose.damping, setup.damping);
+  onto.mass = by.number(onto.mass, pose.mass, setup.mass);
+  onto.wind = by.number(onto.wind, pose.wind, setup.wind);
+  onto.gravity = by.number(onto.gravity, pose.gravity, setup.gravity);
+  onto.mix = by.number(onto.mix, pose.mix, setup.mix);
+  take(by, pose.active, setup.active, onto.active);
+}
+
+void blend(const Blending& by, const SliderPose& pose, const SliderPose& setup, SliderPose& onto) {
+  onto.time = by.number(onto.time, pose.time, setup.time);
+  onto.mix = by.number(onto.mix, pose.mix, setup.mix);
+  take(by, pose.active, setup.active, onto.active);
+}
+
+/// All poses of one skeleton have the same kinds.
+void blend(const Blending& by, const ConstraintPose& pose, const ConstraintPose& setup,
+           ConstraintPose& onto) {
+  std::visit(
+      [&](auto& kind) {
+        using Kind = std::remove_reference_t<decltype(kind)>;
+        blend(by, std::get<Kind>(pose), std::get<Kind>(setup), kind);
+      },
+      onto);
+}
+
+void blend(const Blending& by, const AttachmentPose& pose, const AttachmentPose& setup,
+           AttachmentPose& onto) {
   for (std::size_t i = 0; i < onto.deform.size(); ++i) {
     onto.deform[i] = by.point(onto.deform[i], pose.deform[i], setup.deform[i]);
   }
+  take(by, pose.frame, setup.frame, onto.frame);
 }
 
 template <class T>
@@ -132,7 +182,7 @@ SkeletonPose blend(const Blending& by, SkeletonPose onto, const SkeletonPose& po
   blend_all(by, pose.bones, setup.bones, onto.bones);
   blend_all(by, pose.slots, setup.slots, onto.slots);
   blend_all(by, pose.constraints, setup.constraints, onto.constraints);
-  blend_all(by, pose.meshes, setup.meshes, onto.meshes);
+  blend_all(by, pose.attachments, setup.attachments, onto.attachments);
   take(by, pose.draw_order, setup.draw_order, onto.draw_order);
   take(by, pose.skins, setup.skins, onto.skins);
   return onto;

@@ -5,7 +5,7 @@
 
 #include "image/tint.h"
 #include "rig/bone.h"
-#include "rig/ik.h"
+#include "rig/constraint_pose.h"
 
 namespace sinew {
 
@@ -14,14 +14,9 @@ struct SlotPose {
   Tint tint;
 };
 
-struct IkPose {
-  Vec2 target;  ///< In the space of the constraint's target.
-  IkOptions options;
-  bool active = true;
-};
-
-struct MeshPose {
-  std::vector<Vec2> deform;  ///< How far each vertex is moved.
+struct AttachmentPose {
+  std::vector<Vec2> deform;  ///< How far each vertex is moved, or each influence (see Weights).
+  std::int32_t frame = 0;    ///< Which picture of a sequence shows; beyond the last: the last.
 };
 
 /// Everything of a skeleton that animations, tracks and layers change: numbers by index, no names.
@@ -29,8 +24,8 @@ struct SkeletonPose {
   std::vector<BonePose> bones;
   std::vector<SlotPose> slots;
   std::vector<std::int32_t> draw_order;  ///< All slots, back to front.
-  std::vector<IkPose> constraints;
-  std::vector<MeshPose> meshes;  ///< Of attachments that have one.
+  std::vector<ConstraintPose> constraints;
+  std::vector<AttachmentPose> attachments;  ///< Of those that have one.
   /// Those that are worn, later ones on top; then -1 up to the number of all.
   std::vector<std::int32_t> skins;
 };

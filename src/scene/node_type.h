@@ -118,9 +118,9 @@ class NodeType {
   virtual std::optional<Vec2> box(const Scene& /*scene*/, const void* /*fields*/) const {
     return std::nullopt;
   }
-  /// The maps of its bones, from the world's world_from_node and its fields.
-  virtual void pose_parts(const Scene& /*scene*/, const World& /*world*/, int /*node*/,
-                          std::vector<Affine>& /*world_from_part*/) const {}
+  /// Poses its bones, from the world's world_from_node and what moves of it: world_from_part, and
+  /// shown_poses of a skeleton.
+  virtual void pose_parts(const Scene& /*scene*/, World& /*world*/, int /*node*/) const {}
 
   /// Makes the node's state, posed at time 0.
   virtual void start(const Scene& /*scene*/, World& /*world*/, int /*node*/) const {}

@@ -45,8 +45,8 @@ PosePart find_in(const Skeleton& skeleton, const std::vector<T>& things, const c
                             hint_for(skeleton, part, names_of(things))};
 }
 
-PosePart find_mesh(const Skeleton& skeleton, const std::string& owner, int skin,
-                   const PathPart& slot_part, const PathPart& part) {
+PosePart find_attachment(const Skeleton& skeleton, const std::string& owner, int skin,
+                         const PathPart& slot_part, const PathPart& part) {
   const int slot = index_of(skeleton.slots, slot_part.name);
   if (slot < 0) return find_in(skeleton, skeleton.slots, "slots", owner, slot_part);
   const auto& names = skeleton.slots[static_cast<std::size_t>(slot)].attachments;
@@ -57,8 +57,10 @@ PosePart find_mesh(const Skeleton& skeleton, const std::string& owner, int skin,
     for (const Skin::Entry& entry : skeleton.skins[s].entries) {
       if (entry.slot != slot || entry.name != name - names.begin()) continue;
       const auto& attachment = skeleton.attachments[static_cast<std::size_t>(entry.attachment)];
-      if (attachment.mesh < 0) return {std::nullopt, "'" + part.name + "' is no mesh"};
-      return {FieldStep{skeleton_pose_table().find("meshes"), attachment.mesh}, {}};
+      if (attachment.pose < 0) {
+        return {std::nullopt, "'" + part.name + "' has nothing that moves: it is no mesh"};
+      }
+      return {FieldStep{skeleton_pose_table().find("attachments"), attachment.pose}, {}};
     }
   }
   const std::vector<std::string_view> words(names.begin(), names.end());
@@ -75,7 +77,7 @@ PosePart find_pose_part(const Skeleton& skeleton, const std::string& owner,
   int skin = -1;
   if (parts[0].kind == "skin") {
     skin = index_of(skeleton.skins, parts[0].name);
-    if (skin < 0) return find_in(skeleton, skeleton.skins, "meshes", owner, parts[0]);
+    if (skin < 0) return find_in(skeleton, skeleton.skins, "attachments", owner, parts[0]);
     if (parts.size() < 3) {
       return {std::nullopt,
               "after a skin comes an attachment: skin:NAME/slot:NAME/attachment:NAME"};
@@ -84,7 +86,7 @@ PosePart find_pose_part(const Skeleton& skeleton, const std::string& owner,
   }
   const PathPart& part = parts[0];
   if (parts.size() == 2 && part.kind == "slot" && parts[1].kind == "attachment") {
-    return find_mesh(skeleton, owner, skin, part, parts[1]);
+    return find_attachment(skeleton, owner, skin, part, parts[1]);
   }
   if (skin >= 0) return {std::nullopt, "'" + part.name + "' has no parts"};
   if (parts.size() > 1) {

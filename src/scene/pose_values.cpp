@@ -61,6 +61,34 @@ class AttachmentNameType final : public TypeOf<std::int32_t> {
   Value write_value(const std::int32_t& in) const override { return make_number(in); }
 };
 
+class FrameNumberType final : public TypeOf<std::int32_t> {
+ public:
+  Value json_schema(SchemaDefinitions& definitions) const override {
+    return number_.type->json_schema(definitions);
+  }
+  std::string summary() const override { return number_.type->summary(); }
+  int channels(const void*) const override { return 1; }
+  void get_channels(const void* value, double* out) const override {
+    *out = *static_cast<const std::int32_t*>(value);
+  }
+  void set_channels(void* value, const double* in) const override {
+    *static_cast<std::int32_t*>(value) = static_cast<std::int32_t>(*in);
+  }
+  bool blends() const override { return false; }
+
+ protected:
+  bool read_value(const Value& value, std::int32_t& out, ReadContext& context) const override {
+    int frame = 0;
+    if (!number_.type->read(value, &frame, context)) return false;
+    out = frame;
+    return true;
+  }
+  Value write_value(const std::int32_t& in) const override { return make_number(in); }
+
+ private:
+  Typed<int> number_ = integer(0, 100000);
+};
+
 /// A list of numbers that names stand for, each at most once.
 class NamedIndicesType : public TypeOf<std::vector<std::int32_t>> {
  public:
@@ -222,6 +250,7 @@ class DeformType final : public TypeOf<std::vector<Vec2>> {
 Typed<std::int32_t> attachment_name() { return {std::make_unique<AttachmentNameType>()}; }
 Typed<std::vector<std::int32_t>> slot_order() { return {std::make_unique<SlotOrderType>()}; }
 Typed<std::vector<std::int32_t>> worn_skins() { return {std::make_unique<WornSkinsType>()}; }
+Typed<std::int32_t> frame_number() { return {std::make_unique<FrameNumberType>()}; }
 Typed<std::vector<Vec2>> deform() { return {std::make_unique<DeformType>()}; }
 
 }  // namespace sinew

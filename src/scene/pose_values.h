@@ -22,6 +22,9 @@ Typed<std::vector<std::int32_t>> slot_order();
 /// skins: those worn, then -1.
 Typed<std::vector<std::int32_t>> worn_skins();
 
+/// Which picture of a sequence shows, from 0 on.
+Typed<std::int32_t> frame_number();
+
 /// How far each vertex of a mesh is moved: `{3: [0, -4], 7: [2, 0]}`, missing ones 0. A value knows
 /// how many there are; one that is empty as yet takes any.
 Typed<std::vector<Vec2>> deform();

@@ -25,14 +25,25 @@ class BonePoseType final : public TypeOf<BonePose> {
   Value write_value(const BonePose&) const override { return make_null(); }
 };
 
-const Struct& mesh_pose_table() {
-  static const Struct table = [] {
-    StructOf<MeshPose> t("mesh attachment", "What moves of a mesh that a slot shows.");
-    t.field<&MeshPose::deform>("deform", deform(), "How far each vertex is moved.").animated();
-    return t;
-  }();
-  return table;
-}
+/// The table of whichever kind a constraint is.
+class ConstraintPoseType final : public TypeOf<ConstraintPose> {
+ public:
+  Value json_schema(SchemaDefinitions&) const override { return make_map(); }
+  std::string summary() const override { return "constraint"; }
+  const Struct* structure(const void* value) const override {
+    const Struct* tables[] = {&ik_pose_table(), &transform_pose_table(), &path_pose_table(),
+                              &physics_pose_table(), &slider_pose_table()};
+    return tables[static_cast<const ConstraintPose*>(value)->index()];
+  }
+  void* structure_data(void* value) const override {
+    return std::visit([](auto& kind) -> void* { return &kind; },
+                      *static_cast<ConstraintPose*>(value));
+  }
+
+ protected:
+  bool read_value(const Value&, ConstraintPose&, ReadContext&) const override { return false; }
+  Value write_value(const ConstraintPose&) const override { return make_null(); }
+};
 
 }  // namespace
 
@@ -131,6 +142,18 @@ const Struct& slot_pose_table() {
   return table;
 }
 
+const Struct& attachment_pose_table() {
+  static const Struct table = [] {
+    StructOf<AttachmentPose> t("attachment", "What moves of what a slot shows.");
+    t.field<&AttachmentPose::deform>("deform", deform(), "How far each vertex is moved.")
+        .animated();
+    t.field<&AttachmentPose::frame>("frame", frame_number(), "Which of its pictures shows.")
+        .animated();
+    return t;
+  }();
+  return table;
+}
+
 const Struct& ik_pose_table() {
   static const Struct table = [] {
     StructOf<IkPose> t("ik constraint", "Turns a chain of bones so that its tip meets a target.");
@@ -142,15 +165,94 @@ const Struct& ik_pose_table() {
   return table;
 }
 
+const Struct& transform_pose_table() {
+  static const Struct table = [] {
+    StructOf<TransformPose> t("transform constraint", "Makes bones follow another one.");
+    t.field<&TransformPose::mix_rotation>("mix_rotation", number(), "How far they turn to it.")
+        .animated();
+    t.field<&TransformPose::mix_at>("mix_at", point(Unit::None), "How far they move to it.")
+        .animated();
+    t.field<&TransformPose::mix_scale>("mix_scale", point(Unit::None),
+                                       "How far they take its size.")
+        .animated();
+    t.field<&TransformPose::mix_shear>("mix_shear", number(), "How far they shear as it does.")
+        .animated();
+    t.field<&TransformPose::active>("active", boolean(), "Whether it works.").animated();
+    return t;
+  }();
+  return table;
+}
+
+const Struct& path_pose_table() {
+  static const Struct table = [] {
+    StructOf<PathPose> t("path constraint", "Lays bones along the path that a slot shows.");
+    t.field<&PathPose::position>("position", number(),
+                                 "Where the first bone is: a part of the path, or pixels.")
+        .animated();
+    t.field<&PathPose::spacing>("spacing", number(),
+                                "How far the bones are apart: see `spacing_mode`.")
+        .animated();
+    t.field<&PathPose::mix_rotation>("mix_rotation", number(Unit::None, kUnit),
+                                     "How far they turn to the path.")
+        .animated();
+    t.field<&PathPose::mix_at>("mix_at", point(Unit::None), "How far they move to the path.")
+        .animated();
+    t.field<&PathPose::active>("active", boolean(), "Whether it works.").animated();
+    return t;
+  }();
+  return table;
+}
+
+const Struct& physics_pose_table() {
+  static const Struct table = [] {
+    StructOf<PhysicsPose> t("physics constraint", "Lets a bone lag behind its motion and swing.");
+    t.field<&PhysicsPose::inertia>("inertia", number(Unit::None, kNotNegative),
+                                   "How much of its motion it lags behind by.")
+        .animated();
+    t.field<&PhysicsPose::strength>("strength", number(Unit::None, kNotNegative),
+                                    "How hard the spring pulls it back.")
+        .animated();
+    t.field<&PhysicsPose::damping>("damping", number(Unit::None, kNotNegative),
+                                   "The part of the velocity that is kept in 1/60 s.")
+        .animated();
+    t.field<&PhysicsPose::mass>("mass", number(Unit::None, kPositive), "How slow it is to move.")
+        .animated();
+    t.field<&PhysicsPose::wind>("wind", number(), "How hard it is pushed to the right.").animated();
+    t.field<&PhysicsPose::gravity>("gravity", number(), "How hard it is pulled down.").animated();
+    t.field<&PhysicsPose::mix>("mix", number(Unit::None, kUnit), "How much of it shows.")
+        .animated();
+    t.field<&PhysicsPose::active>("active", boolean(), "Whether it works.").animated();
+    return t;
+  }();
+  return table;
+}
+
+const Struct& slider_pose_table() {
+  static const Struct table = [] {
+    StructOf<SliderPose> t("slider constraint", "Applies an animation at a time.");
+    t.field<&SliderPose::time>("time", number(Unit::Seconds),
+                               "When in the animation, where no bone says it.")
+        .animated();
+    t.field<&SliderPose::mix>("mix", number(Unit::None, kUnit),
+                              "How far it replaces what is there.")
+        .animated();
+    t.field<&SliderPose::active>("active", boolean(), "Whether it works.").animated();
+    return t;
+  }();
+  return table;
+}
+
 const Struct& skeleton_pose_table() {
   static const Struct table = [] {
     StructOf<SkeletonPose> t("skeleton pose", "What moves in a skeleton.");
     t.field<&SkeletonPose::bones>("bones", list(Typed<BonePose>{std::make_unique<BonePoseType>()}),
                                   "Bones.");
     t.field<&SkeletonPose::slots>("slots", list(record<SlotPose>(slot_pose_table())), "Slots.");
-    t.field<&SkeletonPose::constraints>("constraints", list(record<IkPose>(ik_pose_table())),
-                                        "Constraints.");
-    t.field<&SkeletonPose::meshes>("meshes", list(record<MeshPose>(mesh_pose_table())), "Meshes.");
+    t.field<&SkeletonPose::constraints>(
+        "constraints", list(Typed<ConstraintPose>{std::make_unique<ConstraintPoseType>()}),
+        "Constraints.");
+    t.field<&SkeletonPose::attachments>(
+        "attachments", list(record<AttachmentPose>(attachment_pose_table())), "Attachments.");
     t.field<&SkeletonPose::draw_order>("draw_order", slot_order(), "Slots, back to front.")
         .animated();
     t.field<&SkeletonPose::skins>("skin", worn_skins(), "Skins that are worn, later ones on top.")

@@ -12,7 +12,13 @@ namespace sinew {
 const Struct& bone_pose_table();
 const Struct& triangle_bone_pose_table();
 const Struct& slot_pose_table();
+/// Of what a slot shows: its deformation and which picture of a sequence.
+const Struct& attachment_pose_table();
 const Struct& ik_pose_table();
+const Struct& transform_pose_table();
+const Struct& path_pose_table();
+const Struct& physics_pose_table();
+const Struct& slider_pose_table();
 /// The whole pose: `draw_order` is a field of its own, the others are lists of parts.
 const Struct& skeleton_pose_table();
 

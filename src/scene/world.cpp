@@ -76,7 +76,7 @@ void pose_node(const Scene& scene, World& world, int index) {
                             settings.pivot.within(box)};
   world.world_from_node[i] =
       world_from_place(scene, world, node.parent) * parent_from_own(placement);
-  node.type->pose_parts(scene, world, index, world.world_from_part[i]);
+  node.type->pose_parts(scene, world, index);
 }
 
 /// What animations give, then what tracks set.
@@ -129,6 +129,8 @@ World unmoved_world(const Scene& scene) {
   prepare_tracked(scene, world);
   for (const SceneSkeleton& skeleton : scene.skeletons) {
     world.skeleton_poses.push_back(skeleton.rig.setup);
+    world.shown_poses.push_back(skeleton.rig.setup);
+    world.rig_physics.emplace_back(skeleton.rig.constraints.size());
   }
   world.world_from_node.resize(scene.nodes.size());
   world.world_from_part.resize(scene.nodes.size());
@@ -187,6 +189,7 @@ struct HashVisitor {
 
   void operator()(std::int64_t value) const { hash.add(static_cast<std::uint64_t>(value)); }
   void operator()(int value) const { hash.add(static_cast<std::uint64_t>(value)); }
+  void operator()(double value) const { hash.add(value); }
   void operator()(std::uint8_t value) const { hash.add_byte(value); }
   void operator()(Vec2 value) const {
     hash.add(value.x);

@@ -6,6 +6,7 @@
 #include "core/hash.h"
 #include "physics/legacy/follow.h"
 #include "physics/legacy/verlet.h"
+#include "rig/physics_constraint.h"
 #include "scene/scene.h"
 
 namespace sinew {
@@ -37,7 +38,8 @@ struct World {
   std::vector<Box> moved_fields;  ///< Of nodes whose own fields a track moves; else empty.
   std::vector<Affine> world_from_node;
   std::vector<SkeletonPose>
-      skeleton_poses;  ///< By skeleton: what animations and tracks make of it.
+      skeleton_poses;                     ///< By skeleton: what animations and tracks make of it.
+  std::vector<SkeletonPose> shown_poses;  ///< By skeleton: what its constraints make of that.
   std::vector<std::vector<Affine>> world_from_part;  ///< For each node its bones.
   /// Skeletons stand in their setup pose, neither moved by animations nor held by constraints.
   bool in_setup_pose = false;
@@ -50,6 +52,7 @@ struct World {
   std::vector<SolverState> solvers;
   std::vector<VerletCloth> cloths;
   std::vector<FollowRope> ropes;
+  std::vector<std::vector<PhysicsState>> rig_physics;  ///< By skeleton and constraint.
 };
 
 /// The world at time 0, before anything has moved.
@@ -94,6 +97,9 @@ void visit_state(WorldOrConst& world, Visitor&& visitor) {
     visitor(cloth.positions), visitor(cloth.previous), visitor(cloth.alive);
   }
   for (auto& rope : world.ropes) visitor(rope.points);
+  for (auto& constraints : world.rig_physics) {
+    for (auto& constraint : constraints) visit_physics(constraint, visitor);
+  }
 }
 
 /// A hash over all state and the time: equal worlds have equal hashes.

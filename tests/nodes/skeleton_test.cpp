@@ -150,7 +150,7 @@ TEST(Skeleton, PathsReachPartsWhoseNamesHoldOddCharacters) {
       "'skin:\"fine. day\"/slot:hat/attachment:\"straw/hat: 1.0\".deform': [[0, {1: [5, 0]}]]}}}\n"
       "    play: 'a/b.c'\n");
   const World world = world_at(scene, {});
-  EXPECT_EQ(world.skeleton_poses[0].meshes[0].deform[1], (Vec2{5, 0}));
+  EXPECT_EQ(world.skeleton_poses[0].attachments[0].deform[1], (Vec2{5, 0}));
   EXPECT_EQ(scene.nodes[0].type->drawn_parts(scene, world, 0)[0].attachment, "straw/hat: 1.0");
 }
 

@@ -16,9 +16,13 @@ SkeletonPose setup_pose() {
   pose.slots = {{0, {}}, {1, {}}};
   pose.draw_order = {0, 1};
   pose.constraints.resize(1);
-  pose.meshes = {{{Vec2{0, 0}}}};
+  pose.attachments.resize(1);
+  pose.attachments[0].deform = {{0, 0}};
   return pose;
 }
+
+IkPose& ik_of(SkeletonPose& pose) { return std::get<IkPose>(pose.constraints[0]); }
+const IkPose& ik_of(const SkeletonPose& pose) { return std::get<IkPose>(pose.constraints[0]); }
 
 TEST(Pose, MixGoesAllNumbersTheSamePart) {
   SkeletonPose to = setup_pose();
@@ -26,10 +30,10 @@ TEST(Pose, MixGoesAllNumbersTheSamePart) {
   (*to.bones[1].to)[1] = {5, 4};
   to.slots[0].tint.light = {0, 1, 0.5, 0};
   to.slots[0].tint.dark = {1, 0, 0, 1};
-  to.constraints[0].target = {8, -8};
-  to.constraints[0].options.mix = 0.5;
-  to.constraints[0].options.softness = 12;
-  to.meshes[0].deform[0] = {4, -12};
+  ik_of(to).target = {8, -8};
+  ik_of(to).options.mix = 0.5;
+  ik_of(to).options.softness = 12;
+  to.attachments[0].deform[0] = {4, -12};
   const SkeletonPose mixed = mix_poses(setup_pose(), to, 0.25);
   EXPECT_EQ(mixed.bones[0].at, (Vec2{12.5, 15}));
   EXPECT_DOUBLE_EQ(mixed.bones[0].rotation, 0.2);
@@ -39,10 +43,10 @@ TEST(Pose, MixGoesAllNumbersTheSamePart) {
   EXPECT_EQ((*mixed.bones[1].to)[1], (Vec2{2, 1}));
   EXPECT_EQ(mixed.slots[0].tint.light, (StraightColor{0.75, 1, 0.875, 0.75}));
   EXPECT_EQ(mixed.slots[0].tint.dark, (StraightColor{0.25, 0, 0, 1}));
-  EXPECT_EQ(mixed.constraints[0].target, (Vec2{2, -2}));
-  EXPECT_EQ(mixed.constraints[0].options.mix, 0.875);
-  EXPECT_EQ(mixed.constraints[0].options.softness, 3);
-  EXPECT_EQ(mixed.meshes[0].deform[0], (Vec2{1, -3}));
+  EXPECT_EQ(ik_of(mixed).target, (Vec2{2, -2}));
+  EXPECT_EQ(ik_of(mixed).options.mix, 0.875);
+  EXPECT_EQ(ik_of(mixed).options.softness, 3);
+  EXPECT_EQ(mixed.attachments[0].deform[0], (Vec2{1, -3}));
 }
 
 TEST(Pose, MixLeavesWhatIsEqualToTheBit) {
@@ -93,23 +97,23 @@ TEST(Pose, WhatHasNothingBetweenChangesAtOneHalf) {
   to.slots[0].attachment = -1;
   to.draw_order = {1, 0};
   to.bones[0].inherit = BoneInherit::NoScale;
-  to.constraints[0].active = false;
-  to.constraints[0].options.bend = IkBend::Negative;
-  to.constraints[0].options.stretch = true;
+  ik_of(to).active = false;
+  ik_of(to).options.bend = IkBend::Negative;
+  ik_of(to).options.stretch = true;
   const SkeletonPose early = mix_poses(setup_pose(), to, 0.499);
   EXPECT_EQ(early.slots[0].attachment, 0);
   EXPECT_EQ(early.draw_order, (std::vector<std::int32_t>{0, 1}));
   EXPECT_EQ(early.bones[0].inherit, BoneInherit::Normal);
-  EXPECT_TRUE(early.constraints[0].active);
-  EXPECT_EQ(early.constraints[0].options.bend, IkBend::Positive);
-  EXPECT_FALSE(early.constraints[0].options.stretch);
+  EXPECT_TRUE(ik_of(early).active);
+  EXPECT_EQ(ik_of(early).options.bend, IkBend::Positive);
+  EXPECT_FALSE(ik_of(early).options.stretch);
   const SkeletonPose late = mix_poses(setup_pose(), to, 0.5);
   EXPECT_EQ(late.slots[0].attachment, -1);
   EXPECT_EQ(late.draw_order, (std::vector<std::int32_t>{1, 0}));
   EXPECT_EQ(late.bones[0].inherit, BoneInherit::NoScale);
-  EXPECT_FALSE(late.constraints[0].active);
-  EXPECT_EQ(late.constraints[0].options.bend, IkBend::Negative);
-  EXPECT_TRUE(late.constraints[0].options.stretch);
+  EXPECT_FALSE(ik_of(late).active);
+  EXPECT_EQ(ik_of(late).options.bend, IkBend::Negative);
+  EXPECT_TRUE(ik_of(late).options.stretch);
 }
 
 TEST(Pose, AddChangesAsThePoseDiffersFromTheSetup) {
@@ -117,13 +121,13 @@ TEST(Pose, AddChangesAsThePoseDiffersFromTheSetup) {
   SkeletonPose pose = setup_pose();
   onto.bones[0] = {{100, 100}, 2, {3, 4}, {0.5, 0}, BoneInherit::Normal, {}};
   pose.bones[0] = {{14, 16}, 0.1 + 8, {2, 0.5}, {0, 1}, BoneInherit::Normal, {}};
-  pose.meshes[0].deform[0] = {2, 4};
+  pose.attachments[0].deform[0] = {2, 4};
   const SkeletonPose sum = add_pose(onto, pose, setup_pose(), 0.5);
   EXPECT_EQ(sum.bones[0].at, (Vec2{102, 98}));
   EXPECT_DOUBLE_EQ(sum.bones[0].rotation, 6);  // more than a whole turn stays more
   EXPECT_EQ(sum.bones[0].scale, (Vec2{4.5, 3}));
   EXPECT_EQ(sum.bones[0].shear, (Vec2{0.5, 0.5}));
-  EXPECT_EQ(sum.meshes[0].deform[0], (Vec2{1, 2}));
+  EXPECT_EQ(sum.attachments[0].deform[0], (Vec2{1, 2}));
 }
 
 TEST(Pose, AddMultipliesScalesByTheirFactor) {

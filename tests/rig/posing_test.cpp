@@ -29,15 +29,19 @@ void add_aim(Skeleton& skeleton, std::int32_t bone, std::int32_t target_bone, Ve
   IkConstraint aim;
   aim.chain = {{bone, skeleton.bones[static_cast<std::size_t>(bone)].length}};
   aim.target_bone = target_bone;
-  skeleton.constraints.push_back(aim);
-  skeleton.setup.constraints.emplace_back().target = target;
+  skeleton.constraints.push_back({"aim", aim, {}, {}});
+  IkPose pose;
+  pose.target = target;
+  skeleton.setup.constraints.emplace_back(pose);
+  find_followers(skeleton);
 }
 
 using Spaces = std::vector<std::optional<Affine>>;
 
 std::vector<Affine> posed(const Skeleton& skeleton, const Spaces& spaces) {
   std::vector<Affine> maps;
-  pose_skeleton(skeleton, skeleton.setup, spaces, maps);
+  SkeletonPose pose = skeleton.setup;
+  pose_skeleton(skeleton, {spaces, {}}, pose, maps);
   return maps;
 }
 
@@ -89,7 +93,7 @@ TEST(Posing, AConstraintRestsWithoutItsTargetAndWhenItIsSwitchedOff) {
   Skeleton skeleton = rig();
   add_aim(skeleton, 0, -1, {0, 30});
   EXPECT_EQ(posed(skeleton, {std::nullopt})[1], translation({10, 0}));
-  skeleton.setup.constraints[0].active = false;
+  std::get<IkPose>(skeleton.setup.constraints[0]).active = false;
   EXPECT_EQ(posed(skeleton, {Affine{}})[1], translation({10, 0}));
 }
 

@@ -125,19 +125,21 @@ TEST(Skinning, AnAttachmentLiesOnTheBoneOfItsSlot) {
   EXPECT_EQ(out, (std::vector<Vec2>{{1, 5}, {0, 7}}));
 }
 
-TEST(Skinning, ThePoseDeformsTheAttachmentsThatHaveAMesh) {
+TEST(Skinning, ThePoseDeformsTheAttachmentsThatItHasANumberFor) {
   Attachment attachment;
   attachment.points = {{1, 0}, {0, 2}};
   Slot slot;
   slot.bone = 0;
   SkeletonPose pose;
-  pose.meshes = {{{Vec2{9, 9}, Vec2{9, 9}}}, {{Vec2{0, 1}, Vec2{2, 0}}}};
+  pose.attachments.resize(2);
+  pose.attachments[0].deform = {{9, 9}, {9, 9}};
+  pose.attachments[1].deform = {{0, 1}, {2, 0}};
   const std::vector<Affine> bones{parent_from_own({{10, 0}, 0, {2, 1}, {}, {}})};
   std::vector<Vec2> out;
-  attachment.mesh = 1;
+  attachment.pose = 1;
   place_attachment(attachment, slot, pose, {}, bones, out);
   EXPECT_EQ(out, (std::vector<Vec2>{{12, 1}, {14, 2}}));
-  attachment.mesh = -1;
+  attachment.pose = -1;
   place_attachment(attachment, slot, pose, {}, bones, out);
   EXPECT_EQ(out, (std::vector<Vec2>{{12, 0}, {10, 2}}));
 }

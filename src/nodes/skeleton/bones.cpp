@@ -23,6 +23,9 @@ const Struct& plain_bone_table() {
     t.field<&PlainBone::limits>("limits",
                                 optional(array<2>(number(Unit::Degrees), "[lowest, highest]")),
                                 "How far constraints may turn it, from its rotation as written.");
+    t.field<&PlainBone::skins>("skins", skin_names(),
+                               "Skins while one of which is worn it is there.")
+        .defaults_to("always");
     t.embed<&PlainBone::pose>(bone_pose_table());
     t.check([](const Value& map, PlainBone& bone, ReadContext& context) {
       if (!bone.limits || (*bone.limits)[0] <= (*bone.limits)[1]) return true;
@@ -44,6 +47,9 @@ const Struct& triangle_bone_table() {
         .defaults_to("the skeleton");
     t.field<&TriangleBone::from>("from", array<3>(point(), "three points"), "The triangle at rest.")
         .required();
+    t.field<&TriangleBone::skins>("skins", skin_names(),
+                                  "Skins while one of which is worn it is there.")
+        .defaults_to("always");
     t.embed<&TriangleBone::pose>(triangle_bone_pose_table());
     t.check([](const Value& map, TriangleBone& bone, ReadContext& context) {
       if (cross(bone.from[1] - bone.from[0], bone.from[2] - bone.from[0]) != 0) return true;

@@ -1,29 +1,15 @@
+#include <algorithm>
+
+#include "core/math.h"
+#include "nodes/skeleton/constraint_tables.h"
 #include "nodes/skeleton/fields.h"
 #include "nodes/skeleton/find_named.h"
-#include "scene/skeleton_table.h"
-#include "schema/struct_types.h"
 
 namespace sinew {
 
 namespace {
 
-const Struct& ik_table() {
-  static const Struct table = [] {
-    StructOf<IkFields> t("ik constraint",
-                         "Inverse kinematics: turns a chain of bones so that the tip of the last "
-                         "one meets a target. One or two bones are solved in closed form.");
-    t.field<&IkFields::name>("name", part_name(), "What paths call it.").required();
-    t.field<&IkFields::bones>("bones", list(name_reference("bone"), 1),
-                              "The chain, each bone the parent of the next.")
-        .required();
-    t.field<&IkFields::target>("target", place(), "Where the tip goes.").required().animated();
-    t.embed<&IkFields::pose>(ik_pose_table());
-    return t;
-  }();
-  return table;
-}
-
-/// Makes one constraint of a skeleton whose bones are made.
+/// Makes the chain and the target of an inverse-kinematics constraint.
 class IkCompiler {
  public:
   IkCompiler(CompileContext& context, const SkeletonFields& skeleton, const NameLookup& bones,
@@ -36,12 +22,13 @@ class IkCompiler {
         owner_(said_of(context.scene, out)) {}
 
   void compile() {
-    made_.name = fields_.name.name;
     for (const NameRef& name : fields_.bones) {
       if (!add_joint(name)) break;  // what comes after it may be right
     }
     IkPose pose = fields_.pose;
     pose.target = fields_.target.at;
+    pose.options.flatten = out_.rig.rules.ik_flatten;
+    pose.options.stretch_uneven = out_.rig.rules.ik_stretch_uneven;
     std::optional<PlaceId> space;
     if (fields_.target.parent) space = fields_.target.parent->place;
     if (space && space->kind == PlaceId::Kind::Part && space->node == out_.node) {
@@ -51,9 +38,9 @@ class IkCompiler {
     // What is its own, pose_skeleton finds by itself.
     const bool is_own = space && space->kind != PlaceId::Kind::Pointer && space->node == out_.node;
     if (is_own) space.reset();
-    out_.rig.constraints.push_back(std::move(made_));
-    out_.rig.setup.constraints.push_back(pose);
-    out_.target_spaces.push_back(space);
+    out_.rig.constraints.back().kind = std::move(made_);
+    out_.rig.setup.constraints.back() = pose;
+    out_.target_spaces.back() = space;
   }
 
  private:
@@ -107,111 +94,194 @@ class IkCompiler {
   IkConstraint made_;
 };
 
-}  // namespace
-
-Typed<std::vector<ConstraintFields>> constraint_list() {
-  return list(choice<IkFields>("constraint", {{{"ik", &ik_table()}}}));
+/// The angle in radians of a number that a property is written in, and what else stays.
+double unit_of(BoneProperty property) {
+  const bool is_angle = property == BoneProperty::Rotation || property == BoneProperty::ShearY;
+  return is_angle ? radians(1) : 1;
 }
 
-namespace {
-
-/// Whether a target is the field of that item of a list in a pose.
-bool is_field_of(const FieldTarget& target, std::string_view list, std::int32_t item,
-                 std::string_view field) {
-  return target.steps.size() == 2 && target.steps[0].field->key == list &&
-         target.steps[0].item == item && target.steps[1].field->key == field;
+std::vector<PropertyMap> each_to_itself() {
+  std::vector<PropertyMap> maps;
+  for (const BoneProperty property :
+       {BoneProperty::Rotation, BoneProperty::X, BoneProperty::Y, BoneProperty::ScaleX,
+        BoneProperty::ScaleY, BoneProperty::ShearY}) {
+    maps.push_back({property, property});
+  }
+  return maps;
 }
 
-/// Looks for rotations that are written for nothing: those of bones that a constraint turns wholly,
-/// from wherever they are.
-class SolvedBones {
+PropertyMap compiled(const PropertyMapFields& fields) {
+  PropertyMap map;
+  map.from = fields.from;
+  map.to = fields.to;
+  map.from_offset = fields.from_offset * unit_of(fields.from);
+  map.to_offset = fields.to_offset * unit_of(fields.to);
+  map.scale = fields.scale * unit_of(fields.to) / unit_of(fields.from);
+  map.max = fields.max.value_or(1) * unit_of(fields.to);
+  return map;
+}
+
+/// Makes the constraints of a skeleton whose bones and slots are made; sliders without what they
+/// need of animations.
+class ConstraintCompiler {
  public:
-  SolvedBones(const ReviewContext& context, int node)
+  ConstraintCompiler(CompileContext& context, const SkeletonFields& fields, SceneSkeleton& out)
       : context_(context),
-        node_(node),
-        self_(context.scene.nodes[static_cast<std::size_t>(node)]) {}
+        fields_(fields),
+        out_(out),
+        owner_(said_of(context.scene, out)),
+        bones_(out.rig.bones) {}
 
-  void review() {
-    const Skeleton& rig = skeleton();
-    for (std::size_t i = 0; i < rig.constraints.size(); ++i) {
-      const IkConstraint& constraint = rig.constraints[i];
-      if (!turns_wholly(constraint, static_cast<std::int32_t>(i))) continue;
-      for (const IkJoint& joint : constraint.chain) {
-        each_target([&](const FieldTarget& target, SourceSpan span) {
-          if (is_field_of(target, "bones", joint.bone, "rotation")) {
-            warn(constraint, joint.bone, span);
-          }
-        });
-      }
+  void compile() {
+    UniqueNames names("constraint", context_.diagnostics);
+    for (const ConstraintFields& constraint : fields_.constraints) {
+      names.add(name_of(constraint));
+      Constraint& made = out_.rig.constraints.emplace_back();
+      made.name = name_of(constraint).name;
+      out_.rig.setup.constraints.emplace_back();
+      out_.target_spaces.emplace_back();
+      std::visit([&](const auto& kind) { add(kind); }, constraint);
+      const SkinNames& skins =
+          std::visit([](const auto& kind) -> const SkinNames& { return kind.skins; }, constraint);
+      out_.rig.constraints.back().skins =
+          compile_skins(skins, out_.rig, owner_, context_.diagnostics);
     }
   }
 
  private:
-  const Skeleton& skeleton() const {
-    return context_.scene.skeletons[static_cast<std::size_t>(self_.skeleton)].rig;
+  void add(const IkFields& ik) { IkCompiler(context_, fields_, bones_, ik, out_).compile(); }
+
+  void add(const TransformFields& written) {
+    TransformConstraint made;
+    made.bones = find_bones(written.bones);
+    made.source = find_bone(written.source);
+    made.reads_local = written.reads_local;
+    made.writes_local = written.writes_local;
+    made.additive = written.additive;
+    made.clamp = written.clamp;
+    made.offsets = written.offset;
+    if (written.properties) {
+      for (const PropertyMapFields& map : *written.properties) made.maps.push_back(compiled(map));
+    } else {
+      made.maps = each_to_itself();
+    }
+    set(std::move(made), written.pose);
   }
 
-  /// Tracks of the scene, and of animations, which stand as they were written.
-  template <class Function>
-  void each_target(const Function& function) const {
-    for (const Track& track : context_.scene.tracks) {
-      const bool is_own =
-          track.target.owner == TrackTarget::Owner::Pose && track.target.node == node_;
-      if (is_own) function(track.target, track.span);
-    }
-    const auto& written = self_.fields.get<SkeletonFields>().animations;
-    for (std::size_t i = 0; i < written.size(); ++i) {
-      const auto& timelines = skeleton().animations[i].timelines;
-      for (std::size_t k = 0; k < timelines.size(); ++k) {
-        function(timelines[k].target, written[i].value.tracks[k].path_span);
+  void add(const PathConstraintFields& written) {
+    PathConstraint made;
+    made.bones = find_bones(written.bones);
+    made.slot = find_named(out_.rig.slots, written.slot, "slot", owner_, context_.diagnostics);
+    made.position_mode = written.position_mode;
+    made.spacing_mode = written.spacing_mode;
+    made.rotate_mode = written.rotate_mode;
+    made.rotation = written.rotation;
+    set(std::move(made), written.pose);
+  }
+
+  void add(const PhysicsFields& written) {
+    PhysicsConstraint made;
+    made.bone = find_bone(written.bone);
+    made.at = {written.x, written.y};
+    made.rotation = written.rotation;
+    made.scale = written.scale;
+    made.shear = written.shear;
+    made.scale_y = written.scale_y;
+    made.rate = written.rate;
+    made.limit = written.limit;
+    set(made, written.pose);
+  }
+
+  void add(const SliderFields& written) {
+    SliderConstraint made;
+    made.additive = written.additive;
+    made.loop = written.loop;
+    if (written.bone) made.bone = find_bone(*written.bone);
+    made.reads_local = written.reads_local;
+    made.property = written.property;
+    made.from = written.from * unit_of(written.property);
+    made.to = written.to;
+    made.scale = written.scale / unit_of(written.property);
+    set(std::move(made), written.pose);
+  }
+
+  void set(ConstraintKind kind, const ConstraintPose& pose) {
+    out_.rig.constraints.back().kind = std::move(kind);
+    out_.rig.setup.constraints.back() = pose;
+  }
+
+  /// -1 after a report.
+  std::int32_t find_bone(const NameRef& name) {
+    const std::int32_t bone = bones_.find(name, "bone", owner_, context_.diagnostics);
+    if (bone < 0 || !out_.rig.bones[static_cast<std::size_t>(bone)].from) return bone;
+    context_.diagnostics.error(name.span,
+                               "a triangle bone does not turn, move or stretch: no "
+                               "constraint holds it or looks at it");
+    return -1;
+  }
+
+  std::vector<std::int32_t> find_bones(const std::vector<NameRef>& names) {
+    std::vector<std::int32_t> bones;
+    for (const NameRef& name : names) {
+      const std::int32_t bone = find_bone(name);
+      if (bone < 0) continue;
+      if (std::find(bones.begin(), bones.end(), bone) != bones.end()) {
+        context_.diagnostics.error(name.span, "bone '" + name.name + "' stands here twice");
+        continue;
       }
+      bones.push_back(bone);
     }
+    return bones;
   }
 
-  /// Longer chains go on from the pose they are in.
-  bool turns_wholly(const IkConstraint& constraint, std::int32_t index) const {
-    const SkeletonPose& setup = skeleton().setup;
-    const IkPose& pose = setup.constraints[static_cast<std::size_t>(index)];
-    if (!pose.active || pose.options.mix != 1 || constraint.chain.size() > 2) return false;
-    for (const IkJoint& joint : constraint.chain) {
-      const BonePose& bone = setup.bones[static_cast<std::size_t>(joint.bone)];
-      if (bone.inherit != BoneInherit::Normal) return false;
-    }
-    bool varies = false;
-    each_target([&](const FieldTarget& target, SourceSpan) {
-      varies = varies || is_field_of(target, "constraints", index, "mix") ||
-               is_field_of(target, "constraints", index, "active");
-    });
-    return !varies;
-  }
-
-  void warn(const IkConstraint& constraint, std::int32_t bone, SourceSpan span) const {
-    context_.diagnostics.warning(
-        span, "the constraint '" + constraint.name + "' turns '" +
-                  skeleton().bones[static_cast<std::size_t>(bone)].name +
-                  "' all the way, so this rotation does not show: its 'mix' is 100%");
-  }
-
-  const ReviewContext& context_;
-  int node_;
-  const Node& self_;
+  CompileContext& context_;
+  const SkeletonFields& fields_;
+  SceneSkeleton& out_;
+  std::string owner_;
+  NameLookup bones_;
 };
 
 }  // namespace
 
-void review_constraints(const ReviewContext& context, int node) {
-  SolvedBones(context, node).review();
+const NameRef& name_of(const ConstraintFields& constraint) {
+  return std::visit([](const auto& kind) -> const NameRef& { return kind.name; }, constraint);
 }
+
+Typed<std::vector<ConstraintFields>> constraint_list() { return list(constraint_fields()); }
 
 void compile_constraints(CompileContext& context, const SkeletonFields& fields,
                          SceneSkeleton& out) {
-  UniqueNames names("constraint", context.diagnostics);
-  const NameLookup bones(out.rig.bones);
-  for (const ConstraintFields& constraint : fields.constraints) {
-    const auto& ik = std::get<IkFields>(constraint);
-    names.add(ik.name);
-    IkCompiler(context, fields, bones, ik, out).compile();
+  ConstraintCompiler(context, fields, out).compile();
+}
+
+namespace {
+
+/// Bones that an animation moves.
+std::vector<std::int32_t> bones_of(const Animation& animation) {
+  std::vector<std::int32_t> bones;
+  for (const Timeline& timeline : animation.timelines) {
+    const FieldStep& first = timeline.target.steps.front();
+    if (first.field->key == "bones") bones.push_back(first.item);
   }
+  return bones;
+}
+
+}  // namespace
+
+void compile_sliders(CompileContext& context, const SkeletonFields& fields, int node) {
+  const int index = context.scene.nodes[static_cast<std::size_t>(node)].skeleton;
+  SceneSkeleton& out = context.scene.skeletons[static_cast<std::size_t>(index)];
+  const std::string owner = said_of(context.scene, out);
+  for (std::size_t i = 0; i < fields.constraints.size(); ++i) {
+    const auto* written = std::get_if<SliderFields>(&fields.constraints[i]);
+    if (!written) continue;
+    auto& slider = std::get<SliderConstraint>(out.rig.constraints[i].kind);
+    slider.animation =
+        find_named(out.rig.animations, written->animation, "animation", owner, context.diagnostics);
+    if (slider.animation < 0) continue;
+    slider.bones = bones_of(out.rig.animations[static_cast<std::size_t>(slider.animation)]);
+  }
+  if (context.diagnostics.error_count() == 0) find_followers(out.rig);
 }
 
 }  // namespace sinew

@@ -1,5 +1,7 @@
 #include "nodes/skeleton/skeleton.h"
 
+#include <algorithm>
+
 #include "core/suggest.h"
 #include "nodes/drawing.h"
 #include "nodes/skeleton/fields.h"
@@ -22,9 +24,13 @@ const SceneSkeleton& skeleton_of(const Scene& scene, int node) {
   return scene.skeletons[static_cast<std::size_t>(index)];
 }
 
+std::size_t skeleton_index(const Scene& scene, int node) {
+  return static_cast<std::size_t>(scene.nodes[static_cast<std::size_t>(node)].skeleton);
+}
+
+/// What shows: as constraints leave it.
 const SkeletonPose& pose_of(const Scene& scene, const World& world, int node) {
-  return world.skeleton_poses[static_cast<std::size_t>(
-      scene.nodes[static_cast<std::size_t>(node)].skeleton)];
+  return world.shown_poses[skeleton_index(scene, node)];
 }
 
 /// The spaces of the targets that are no bones, as far as they are there.
@@ -44,11 +50,35 @@ std::vector<std::optional<Affine>> target_maps(const Scene& scene, const World& 
   return maps;
 }
 
-std::vector<Affine> posed(const Scene& scene, const World& world, int node) {
-  std::vector<Affine> maps;
-  pose_skeleton(skeleton_of(scene, node).rig, pose_of(scene, world, node),
-                target_maps(scene, world, node), maps);
-  return maps;
+/// The maps of its bones to the skeleton; `pose` is left as constraints leave it.
+void pose_with_constraints(const Scene& scene, const World& world, int node, SkeletonPose& pose,
+                           std::vector<Affine>& maps) {
+  const Skeleton& rig = skeleton_of(scene, node).rig;
+  if (world.in_setup_pose) {
+    maps.resize(rig.bones.size());
+    return pose_bones(rig.bones, rig.bone_order, pose.bones, maps);
+  }
+  const std::vector<std::optional<Affine>> targets = target_maps(scene, world, node);
+  const auto& physics = world.rig_physics[skeleton_index(scene, node)];
+  pose_skeleton(rig, {targets, physics}, pose, maps);
+}
+
+bool swings(const Skeleton& rig) {
+  return std::any_of(rig.constraints.begin(), rig.constraints.end(), [](const Constraint& c) {
+    return std::holds_alternative<PhysicsConstraint>(c.kind);
+  });
+}
+
+/// One tick of its physics constraints, at the world's time.
+void step_physics_of(const Scene& scene, World& world, int node) {
+  const std::size_t index = skeleton_index(scene, node);
+  const SceneSkeleton& skeleton = scene.skeletons[index];
+  const std::int64_t tick = floor(world.time * Rational{kPhysicsTicks, 1});
+  const auto resets = resets_between(
+      skeleton.rig, skeleton.play, Rational{tick - 1, 1} / Rational{kPhysicsTicks, 1}, world.time);
+  const std::vector<std::optional<Affine>> targets = target_maps(scene, world, node);
+  SkeletonPose pose = world.skeleton_poses[index];
+  step_skeleton(skeleton.rig, {targets, {}}, {tick, world.rig_physics[index], resets}, pose);
 }
 
 const std::string& name_of(const SlotFields& slot) { return slot.name.name; }
@@ -83,9 +113,15 @@ class SkeletonNode final : public NodeType {
       t.field<&SkeletonFields::constraints>("constraints", constraint_list(),
                                             "What holds bones, in the order it is applied.")
           .parts("constraint");
+      t.field<&SkeletonFields::events>("events", event_map(), "What animations may tell.");
       t.field<&SkeletonFields::animations>("animations", animation_map(),
                                            "How it moves by itself.");
       t.field<&SkeletonFields::play>("play", play_list(), "The animations that play.");
+      t.field<&SkeletonFields::rules>("rules", skeleton_rules(),
+                                      "How it is posed, where that differs from program to "
+                                      "program.");
+      t.field<&SkeletonFields::reference_scale>("reference_scale", number(Unit::Pixels, kPositive),
+                                                "How long one unit of wind and gravity is.");
       return t;
     }();
     return table;
@@ -97,6 +133,8 @@ class SkeletonNode final : public NodeType {
     auto& fields = self.fields.get<SkeletonFields>();
     SceneSkeleton made;
     made.node = node;
+    made.rig.rules = fields.rules;
+    made.rig.reference_scale = fields.reference_scale;
     const int errors_before = context.diagnostics.error_count();
     compile_bones(context, fields, made);
     if (made.rig.bone_order.size() != made.rig.bones.size()) {
@@ -109,6 +147,18 @@ class SkeletonNode final : public NodeType {
     self.skeleton = static_cast<int>(context.scene.skeletons.size());
     context.scene.skeletons.push_back(std::move(made));
     compile_animations(context, fields, node);
+    compile_sliders(context, fields, node);
+    const Skeleton& rig = skeleton_of(context.scene, node).rig;
+    if (swings(rig)) context.scene.solvers.push_back({node, Rational{1, kPhysicsTicks}});
+  }
+
+  void start(const Scene& scene, World& world, int node) const override {
+    const bool stands = world.in_setup_pose || !swings(skeleton_of(scene, node).rig);
+    if (!stands) step_physics_of(scene, world, node);
+  }
+  void update(const Scene& scene, World& world, int node,
+              std::span<const SeenPointer> /*pointers*/) const override {
+    step_physics_of(scene, world, node);
   }
 
   void review(const ReviewContext& context, int node) const override {
@@ -118,9 +168,9 @@ class SkeletonNode final : public NodeType {
   std::vector<int> waits_for(const Scene& scene, const Node& node) const override {
     std::vector<int> nodes;
     for (const ConstraintFields& constraint : node.fields.get<SkeletonFields>().constraints) {
-      const auto& parent = std::get<IkFields>(constraint).target.parent;
-      if (!parent) continue;
-      const PlaceId place = parent->place;
+      const auto* ik = std::get_if<IkFields>(&constraint);
+      if (!ik || !ik->target.parent) continue;
+      const PlaceId place = ik->target.parent->place;
       if (place.kind == PlaceId::Kind::Node || place.kind == PlaceId::Kind::Part) {
         nodes.push_back(place.node);
       } else if (place.kind == PlaceId::Kind::Pointer) {
@@ -146,18 +196,26 @@ class SkeletonNode final : public NodeType {
     return {std::nullopt, missing(node, "bone", part.name, fields.bones)};
   }
 
-  void pose_parts(const Scene& scene, const World& world, int node,
-                  std::vector<Affine>& world_from_part) const override {
-    world_from_part = posed(scene, world, node);
+  void pose_parts(const Scene& scene, World& world, int node) const override {
+    const std::size_t index = skeleton_index(scene, node);
+    SkeletonPose& pose = world.shown_poses[index];
+    pose = world.skeleton_poses[index];
+    std::vector<Affine>& maps = world.world_from_part[static_cast<std::size_t>(node)];
+    pose_with_constraints(scene, world, node, pose, maps);
     const Affine& world_from_skeleton = world.world_from_node[static_cast<std::size_t>(node)];
-    for (Affine& map : world_from_part) map = world_from_skeleton * map;
+    for (Affine& map : maps) map = world_from_skeleton * map;
   }
 
   std::vector<NamedMap> bones(const Scene& scene, const World& world, int node) const override {
     const Skeleton& rig = skeleton_of(scene, node).rig;
-    const std::vector<Affine> maps = posed(scene, world, node);
+    SkeletonPose pose = world.skeleton_poses[skeleton_index(scene, node)];
+    std::vector<Affine> maps;
+    pose_with_constraints(scene, world, node, pose, maps);
     std::vector<NamedMap> named;
-    for (std::size_t i = 0; i < maps.size(); ++i) named.push_back({rig.bones[i].name, maps[i]});
+    for (std::size_t i = 0; i < maps.size(); ++i) {
+      if (!is_bone_there(rig, pose, static_cast<std::int32_t>(i))) continue;
+      named.push_back({rig.bones[i].name, maps[i]});
+    }
     return named;
   }
 
@@ -169,7 +227,7 @@ class SkeletonNode final : public NodeType {
     for (const std::int32_t index : pose.draw_order) {
       const auto i = static_cast<std::size_t>(index);
       const Attachment* shown = shown_attachment(rig, pose, i);
-      if (!shown) continue;
+      if (!shown || !is_drawn(*shown)) continue;
       const Slot& slot = rig.slots[i];
       DrawnPart& part = parts.emplace_back();
       part.slot = slot.name;
@@ -181,11 +239,14 @@ class SkeletonNode final : public NodeType {
   }
 
   void draw(const DrawContext& context, DrawList& list) const override {
+    SlotClip clip;
     for (const std::int32_t slot : pose_of(context.scene, context.world, context.node).draw_order) {
       context.draw_ordered(slot, OrderSide::Before, list);
-      draw_slot(context, static_cast<std::size_t>(slot), list);
+      draw_slot(context, static_cast<std::size_t>(slot), clip, list);
+      if (clip.is_open && clip.end == slot) close(clip, list);
       context.draw_ordered(slot, OrderSide::After, list);
     }
+    if (clip.is_open) close(clip, list);
   }
 
  private:
@@ -203,16 +264,54 @@ class SkeletonNode final : public NodeType {
            did_you_mean(name, names);
   }
 
-  static void draw_slot(const DrawContext& context, std::size_t index, DrawList& list) {
+  /// What a clipping attachment has opened. One cuts at a time: others within it do nothing.
+  struct SlotClip {
+    bool is_open = false;
+    std::int32_t end = -1;  ///< The last slot that it cuts.
+    std::size_t first_item = 0;
+  };
+
+  static bool is_drawn(const Attachment& attachment) {
+    return attachment.kind == AttachmentKind::Picture && !attachment.triangles.empty();
+  }
+
+  static void open(const DrawContext& context, const Attachment& shown, std::size_t slot,
+                   const std::vector<Vec2>& polygon, SlotClip& clip, DrawList& list) {
+    if (clip.is_open) return;
+    clip.is_open = true;
+    // One that ends where it begins cuts all that follows.
+    clip.end = shown.end == static_cast<std::int32_t>(slot) ? -1 : shown.end;
+    ClipBegin begin;
+    begin.invert = shown.invert;
+    add_outline(std::span(&polygon, 1), FillRule::NonZero, context.canvas_from_world, begin, list);
+    list.items.emplace_back(begin);
+    clip.first_item = list.items.size();
+  }
+
+  static void close(SlotClip& clip, DrawList& list) {
+    clip.is_open = false;
+    if (list.items.size() == clip.first_item) {
+      list.items.pop_back();  // it cuts nothing
+    } else {
+      list.items.emplace_back(ClipEnd{});
+    }
+  }
+
+  static void draw_slot(const DrawContext& context, std::size_t index, SlotClip& clip,
+                        DrawList& list) {
     const Skeleton& rig = skeleton_of(context.scene, context.node).rig;
     const SkeletonPose& pose = pose_of(context.scene, context.world, context.node);
     const Attachment* shown = shown_attachment(rig, pose, index);
     if (!shown) return;
+    const bool cuts = shown->kind == AttachmentKind::Clipping;
+    if (!cuts && !is_drawn(*shown)) return;
     const auto node = static_cast<std::size_t>(context.node);
     std::vector<Vec2> points;
     place_attachment(*shown, rig.slots[index], pose, context.world.world_from_node[node],
                      context.world.world_from_part[node], points);
-    draw_mesh({points, shown->texels, shown->triangles, shown->texture},
+    if (cuts) return open(context, *shown, index, points, clip, list);
+    const ShownPicture picture = shown_picture(*shown, pose);
+    draw_mesh({points, picture.texels, shown->triangles, picture.texture},
               tinted(tint_of(*shown, pose.slots[index]), context.tint), context.canvas_from_world,
               list);
     auto& mesh = std::get<MeshItem>(list.items.back());

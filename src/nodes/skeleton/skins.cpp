@@ -1,10 +1,12 @@
 #include <algorithm>
 
 #include "core/suggest.h"
+#include "nodes/skeleton/attachments.h"
 #include "nodes/skeleton/fields.h"
 #include "nodes/skeleton/find_named.h"
+#include "nodes/skeleton/linked_meshes.h"
+#include "rig/path_line.h"
 #include "rig/skinning.h"
-#include "scene/pose_values.h"
 #include "scene/skeleton_table.h"
 #include "schema/struct_types.h"
 
@@ -29,54 +31,6 @@ const Struct& slot_table() {
   return table;
 }
 
-const Struct& placement_table() {
-  static const Struct table = [] {
-    StructOf<AttachmentPlacement> t("placement", "How an attachment lies on its bone.");
-    t.field<&AttachmentPlacement::at>("at", point(), "Where its pivot goes, in the bone's space.");
-    t.field<&AttachmentPlacement::rotation>("rotation", number(Unit::Degrees), "Clockwise.");
-    t.field<&AttachmentPlacement::scale>("scale", scale_factors(), "Its size, as a factor.");
-    t.field<&AttachmentPlacement::shear>("shear", point(Unit::Degrees),
-                                         "How far its x and its y axis turn further.");
-    t.field<&AttachmentPlacement::pivot>("pivot", box_point("its box"),
-                                         "The point of it that `at` places.");
-    t.field<&AttachmentPlacement::tint>("tint", color(), "Multiplies its colours.");
-    return t;
-  }();
-  return table;
-}
-
-const Struct& region_table() {
-  static const Struct table = [] {
-    StructOf<RegionFields> t("region attachment", "A picture that a slot shows.");
-    t.field<&RegionFields::image>("image", picture(), "The picture: its name under `images`.")
-        .required();
-    t.field<&RegionFields::size>("size", optional(box_point("the picture")), "How large it is.")
-        .defaults_to("the picture's own");
-    t.embed<&RegionFields::placement>(placement_table());
-    return t;
-  }();
-  return table;
-}
-
-const Struct& mesh_attachment_table() {
-  static const Struct table = [] {
-    StructOf<MeshAttachmentFields> t("mesh attachment",
-                                     "A picture on triangles that a slot shows.");
-    t.embed<&MeshAttachmentFields::geometry>(mesh_geometry_table());
-    t.field<&MeshAttachmentFields::deform>("deform", deform(), "How far vertices are moved.")
-        .animated();
-    t.field<&MeshAttachmentFields::weights>("weights", optional(weights_definition()),
-                                            "How far each bone carries each vertex.")
-        .defaults_to("all by the slot's bone");
-    t.embed<&MeshAttachmentFields::placement>(placement_table());
-    t.check([](const Value& map, MeshAttachmentFields& mesh, ReadContext& context) {
-      return check_geometry(map, mesh.geometry, mesh.deform, context);
-    });
-    return t;
-  }();
-  return table;
-}
-
 /// Makes the slots, skins and attachments of a skeleton whose bones are made.
 class SlotCompiler {
  public:
@@ -85,7 +39,8 @@ class SlotCompiler {
         fields_(fields),
         rig_(out.rig),
         owner_(said_of(context.scene, out)),
-        skeleton_from_bone_(out.rig.bones.size()) {
+        skeleton_from_bone_(out.rig.bones.size()),
+        meshes_(context.scene, out.rig, owner_, context.diagnostics) {
     pose_bones(rig_.bones, rig_.bone_order, rig_.setup.bones, skeleton_from_bone_);
   }
 
@@ -93,8 +48,10 @@ class SlotCompiler {
     add_slots();
     collect_names();
     add_skins();
+    meshes_.link_all();
     show_first();
     wear_skins();
+    place_bones_in_skins();
   }
 
  private:
@@ -103,11 +60,21 @@ class SlotCompiler {
   void add_skins();
   void show_first();
   void wear_skins();
-  void add_attachments(MapEntry<SlotAttachments>& written, Skin& skin);
+  void place_bones_in_skins();
+  void add_attachments(MapEntry<SlotAttachments>& written, std::int32_t skin);
   void add(RegionFields& region, Attachment& out);
   void add(MeshAttachmentFields& mesh, Attachment& out);
+  void add(LinkedMeshFields& mesh, Attachment& out);
+  void add(ClippingFields& clip, Attachment& out);
+  void add(PathFields& path, Attachment& out);
+  void add(PointFields& point, Attachment& out);
+  void add(BoundingBoxFields& box, Attachment& out);
+  void add_points(PointsFields& shape, Attachment& out);
+  void bind(const BindingDefinition& definition, Attachment& out);
   void bind(const WeightsDefinition& definition, const Affine& skeleton_from_mesh, Attachment& out);
   Affine skeleton_from_slot(std::int32_t slot) const;
+
+  std::int32_t add_pose(AttachmentPose pose);
 
   CompileContext& context_;
   SkeletonFields& fields_;
@@ -115,7 +82,9 @@ class SlotCompiler {
   std::string owner_;
   std::vector<Affine> skeleton_from_bone_;  ///< In the setup pose.
   std::int32_t slot_ = -1;                  ///< Of the attachment that is being made.
-  bool all_slots_known_ = true;             ///< Of those that skins name.
+  std::int32_t skin_ = -1;                  ///< Likewise.
+  MeshLinker meshes_;
+  bool all_slots_known_ = true;  ///< Of those that skins name.
 };
 
 void SlotCompiler::add_slots() {
@@ -157,15 +126,16 @@ void SlotCompiler::add_skins() {
   rig_.skins.push_back({"default", {}});
   for (auto& written : fields_.skins) {
     if (written.name != "default") rig_.skins.push_back({written.name, {}});
-    Skin& skin = written.name == "default" ? rig_.skins.front() : rig_.skins.back();
-    for (auto& slot : written.value) add_attachments(slot, skin);
+    skin_ = written.name == "default" ? 0 : static_cast<std::int32_t>(rig_.skins.size()) - 1;
+    for (auto& slot : written.value) add_attachments(slot, skin_);
+    Skin& skin = rig_.skins[static_cast<std::size_t>(skin_)];
     std::sort(skin.entries.begin(), skin.entries.end(), [](const auto& a, const auto& b) {
       return std::pair(a.slot, a.name) < std::pair(b.slot, b.name);
     });
   }
 }
 
-void SlotCompiler::add_attachments(MapEntry<SlotAttachments>& written, Skin& skin) {
+void SlotCompiler::add_attachments(MapEntry<SlotAttachments>& written, std::int32_t skin) {
   slot_ =
       find_named(rig_.slots, {written.name, written.span}, "slot", owner_, context_.diagnostics);
   all_slots_known_ = all_slots_known_ && slot_ >= 0;
@@ -173,8 +143,9 @@ void SlotCompiler::add_attachments(MapEntry<SlotAttachments>& written, Skin& ski
   const auto& names = rig_.slots[static_cast<std::size_t>(slot_)].attachments;
   for (auto& entry : written.value) {
     const auto name = std::lower_bound(names.begin(), names.end(), entry.name) - names.begin();
-    skin.entries.push_back({slot_, static_cast<std::int32_t>(name),
-                            static_cast<std::int32_t>(rig_.attachments.size())});
+    rig_.skins[static_cast<std::size_t>(skin)].entries.push_back(
+        {slot_, static_cast<std::int32_t>(name),
+         static_cast<std::int32_t>(rig_.attachments.size())});
     Attachment& made = rig_.attachments.emplace_back();
     std::visit([&](auto& fields) { add(fields, made); }, entry.value);
   }
@@ -190,17 +161,34 @@ Affine bone_from_attachment(const AttachmentPlacement& placement, Vec2 box) {
                           placement.pivot.within(box)});
 }
 
-void SlotCompiler::add(RegionFields& region, Attachment& out) {
-  const PremulImage& image =
-      context_.scene.textures[static_cast<std::size_t>(region.image.texture)].image;
-  const Vec2 texels{static_cast<double>(image.width), static_cast<double>(image.height)};
+std::int32_t SlotCompiler::add_pose(AttachmentPose pose) {
+  rig_.setup.attachments.push_back(std::move(pose));
+  return static_cast<std::int32_t>(rig_.setup.attachments.size()) - 1;
+}
+
+/// A whole picture as a region lies on its bone.
+PictureFrame quad_of(const Scene& scene, const RegionFields& region, int texture) {
+  const Vec2 texels = whole_picture(scene, texture);
   const Vec2 size = region.size ? region.size->within(texels) : texels;
   const Affine map = bone_from_attachment(region.placement, size);
-  out.texture = region.image.texture;
+  PictureFrame quad;
+  quad.texture = texture;
+  quad.points = {map * Vec2{0, 0}, map * Vec2{size.x, 0}, map * size, map * Vec2{0, size.y}};
+  quad.texels = {{0, 0}, {texels.x, 0}, texels, {0, texels.y}};
+  return quad;
+}
+
+void SlotCompiler::add(RegionFields& region, Attachment& out) {
+  PictureFrame first = quad_of(context_.scene, region, region.image.texture);
+  out.texture = first.texture;
   out.tint = region.placement.tint;
-  out.points = {map * Vec2{0, 0}, map * Vec2{size.x, 0}, map * size, map * Vec2{0, size.y}};
-  out.texels = {{0, 0}, {texels.x, 0}, texels, {0, texels.y}};
+  out.points = std::move(first.points);
+  out.texels = std::move(first.texels);
   out.triangles = {{0, 1, 2}, {0, 2, 3}};
+  for (const PictureRef& frame : region.frames) {
+    out.frames.push_back(quad_of(context_.scene, region, frame.texture));
+  }
+  if (!out.frames.empty()) out.pose = add_pose({{}, region.frame});
 }
 
 void SlotCompiler::add(MeshAttachmentFields& mesh, Attachment& out) {
@@ -208,19 +196,78 @@ void SlotCompiler::add(MeshAttachmentFields& mesh, Attachment& out) {
   if (!compile_geometry(context_, mesh.geometry, span)) return;
   const Affine map =
       bone_from_attachment(mesh.placement, drawn_size(context_.scene, mesh.geometry));
-  out.texture = mesh.geometry.image.texture;
-  out.tint = mesh.placement.tint;
+  std::vector<Vec2> uvs;
+  for (const Vec2 texel : mesh.geometry.texels) {
+    uvs.push_back({texel.x / mesh.geometry.picture.x, texel.y / mesh.geometry.picture.y});
+  }
+  show_on(context_.scene, mesh.geometry.image.texture, mesh.frames, uvs, out);
   out.texels = mesh.geometry.texels;
+  out.tint = mesh.placement.tint;
   out.triangles = mesh.geometry.joined;
-  out.points = mesh.geometry.points;
+  if (mesh.binding) {
+    bind(*mesh.binding, out);
+    mesh.pose.deform.resize(out.weights.influences.size());
+  } else {
+    out.points = mesh.geometry.points;
+    mesh.pose.deform.resize(out.points.size());
+  }
   if (mesh.weights) {
     bind(*mesh.weights, skeleton_from_slot(slot_) * map, out);
   } else {
     for (Vec2& point : out.points) point = map * point;
   }
-  out.mesh = static_cast<std::int32_t>(rig_.setup.meshes.size());
-  mesh.deform.resize(out.points.size());
-  rig_.setup.meshes.push_back({std::move(mesh.deform)});
+  out.pose = add_pose(std::move(mesh.pose));
+  meshes_.add_mesh(static_cast<std::int32_t>(rig_.attachments.size()) - 1, std::move(uvs));
+}
+
+void SlotCompiler::add(LinkedMeshFields& mesh, Attachment& /*out*/) {
+  meshes_.add_link(
+      {&mesh, static_cast<std::int32_t>(rig_.attachments.size()) - 1, slot_, skin_, -1});
+}
+
+void SlotCompiler::add_points(PointsFields& shape, Attachment& out) {
+  out.points = shape.points;
+  if (shape.binding) bind(*shape.binding, out);
+  out.pose = add_pose({std::move(shape.deform), 0});
+}
+
+void SlotCompiler::add(ClippingFields& clip, Attachment& out) {
+  out.kind = AttachmentKind::Clipping;
+  out.invert = clip.invert;
+  add_points(clip.shape, out);
+  if (clip.end) out.end = find_named(rig_.slots, *clip.end, "slot", owner_, context_.diagnostics);
+}
+
+void SlotCompiler::add(PathFields& path, Attachment& out) {
+  out.kind = AttachmentKind::Path;
+  out.closed = path.closed;
+  out.constant_speed = path.constant_speed;
+  add_points(path.shape, out);
+  out.lengths = path.lengths;
+  const bool has_points = !out.points.empty() || !out.weights.own_points.empty();
+  if (!out.lengths.empty() || !has_points) return;
+  std::vector<Vec2> points;
+  place_attachment(out, rig_.slots[static_cast<std::size_t>(slot_)], rig_.setup, Affine{},
+                   skeleton_from_bone_, points);
+  const std::vector<Vec2> line = path_line_points(points, path.closed);
+  const auto ends = PathLine(line, path.closed).ends();
+  out.lengths.assign(ends.begin(), ends.end());
+}
+
+void SlotCompiler::add(PointFields& point, Attachment& out) {
+  out.kind = AttachmentKind::Point;
+  out.points = {point.at};
+  out.rotation = point.rotation;
+}
+
+void SlotCompiler::add(BoundingBoxFields& box, Attachment& out) {
+  out.kind = AttachmentKind::BoundingBox;
+  add_points(box.shape, out);
+}
+
+void SlotCompiler::bind(const BindingDefinition& definition, Attachment& out) {
+  auto weights = compile_binding(definition, rig_, owner_, context_.diagnostics);
+  if (weights) out.weights = std::move(*weights);
 }
 
 void SlotCompiler::bind(const WeightsDefinition& definition, const Affine& skeleton_from_mesh,
@@ -229,6 +276,14 @@ void SlotCompiler::bind(const WeightsDefinition& definition, const Affine& skele
   if (!weights) return;
   bind_weights(skeleton_from_bone_, skeleton_from_mesh, *weights);
   out.weights = std::move(*weights);
+}
+
+void SlotCompiler::place_bones_in_skins() {
+  for (std::size_t i = 0; i < rig_.bones.size(); ++i) {
+    const SkinNames& names = std::visit(
+        [](const auto& bone) -> const SkinNames& { return bone.skins; }, fields_.bones[i]);
+    rig_.bones[i].skins = compile_skins(names, rig_, owner_, context_.diagnostics);
+  }
 }
 
 void SlotCompiler::show_first() {
@@ -267,9 +322,18 @@ void SlotCompiler::wear_skins() {
 Typed<std::vector<SlotFields>> slot_list() { return list(record<SlotFields>(slot_table())); }
 
 Typed<std::vector<MapEntry<SkinFields>>> skin_map() {
-  auto attachment = choice<RegionFields, MeshAttachmentFields>(
-      "attachment", {{{"region", &region_table()}, {"mesh", &mesh_attachment_table()}}}, "region");
-  return map_by_name(map_by_name(map_by_name(std::move(attachment)), "slots"), "skins");
+  return map_by_name(map_by_name(map_by_name(attachment_fields()), "slots"), "skins");
+}
+
+OnlyInSkins compile_skins(const SkinNames& names, const Skeleton& skeleton,
+                          const std::string& owner, Diagnostics& diagnostics) {
+  if (!names) return std::nullopt;
+  std::vector<std::int32_t> skins;
+  for (const NameRef& name : *names) {
+    const std::int32_t skin = find_named(skeleton.skins, name, "skin", owner, diagnostics);
+    if (skin >= 0) skins.push_back(skin);
+  }
+  return skins;
 }
 
 void compile_slots(CompileContext& context, SkeletonFields& fields, SceneSkeleton& out) {
