@@ -51,8 +51,8 @@ struct Animation {
   std::string name;
   Rational duration;  ///< Seconds, 0 or more.
   std::vector<Timeline> timelines;
-  std::vector<EventKey> events;  ///< In order of time.
-  std::vector<ResetKey> resets;  ///< In order of time.
+  std::vector<EventKey> events{};  ///< In order of time.
+  std::vector<ResetKey> resets{};  ///< In order of time.
 };
 
 /// Sets what the animation moves to its value at a time of its own; leaves the rest of the pose.

@@ -45,14 +45,14 @@ class PhysicsSolver {
  private:
   bool swings() const { return constraint_.rotation > 0 || constraint_.shear > 0; }
   bool stretches() const { return constraint_.scale > 0; }
-  /// What shows of a swing.
-  double shown(const Swing& swing, const PhysicsState& state) const {
+  /// What shows of a swing when so many seconds are left that no step has covered.
+  double shown(const Swing& swing, double left) const {
     if (bones_.skeleton().rules.physics_shows == PhysicsShows::LastStep) return swing.offset;
-    return swing.offset - swing.last * std::max(0.0, 1 - state.left * constraint_.rate);
+    return swing.offset - swing.last * std::max(0.0, 1 - left * constraint_.rate);
   }
-  /// The turn that shows of the swing, at the bone's tip.
-  double shown_turn(const PhysicsState& state) const {
-    return shown(state.turn, state) * (constraint_.rotation + constraint_.shear) * pose_.mix;
+  /// The turn of the x axis that a swing makes.
+  double turn_of(double swing) const {
+    return swing * (constraint_.rotation + constraint_.shear) * pose_.mix;
   }
 
   double felt(double way) const {
@@ -60,11 +60,14 @@ class PhysicsSolver {
     return std::clamp(way, -most, most);
   }
   void push(Swing& swing, double force) const;
+  void settle(Swing& swing, int steps, double before) const {
+    if (steps > 0) swing.last = swing.offset - before;
+  }
   int steps_due(std::int64_t tick, PhysicsState& state) const;
   void lag_in_place(PhysicsState& state) const;
   void swing_in_place(int steps, PhysicsState& state) const;
-  void lag_in_direction(PhysicsState& state) const;
-  void swing_in_direction(int steps, PhysicsState& state) const;
+  double lag_in_direction(double left, PhysicsState& state) const;
+  void swing_in_direction(int steps, double direction, PhysicsState& state) const;
   void move(const PhysicsState& state);
   void turn_and_stretch(const PhysicsState& state);
 
@@ -78,8 +81,7 @@ class PhysicsSolver {
 void PhysicsSolver::push(Swing& swing, double force) const {
   const double dt = 1 / constraint_.rate;
   swing.velocity += (force - pose_.strength * swing.offset) * dt / std::max(pose_.mass, 1e-6);
-  swing.last = swing.velocity * dt;
-  swing.offset += swing.last;
+  swing.offset += swing.velocity * dt;
   swing.velocity *= pow(pose_.damping, 60 * dt);
 }
 
@@ -102,52 +104,61 @@ void PhysicsSolver::lag_in_place(PhysicsState& state) const {
 
 void PhysicsSolver::swing_in_place(int steps, PhysicsState& state) const {
   const double unit = bones_.skeleton().reference_scale;
+  const Vec2 before{state.x.offset, state.y.offset};
   for (int i = 0; i < steps; ++i) {
     if (constraint_.at.x > 0) push(state.x, pose_.wind * unit);
     if (constraint_.at.y > 0) push(state.y, pose_.gravity * unit);
   }
+  settle(state.x, steps, before.x);
+  settle(state.y, steps, before.y);
 }
 
-/// What the bone's motion does to the direction to its tip, and along it.
-void PhysicsSolver::lag_in_direction(PhysicsState& state) const {
+/// What the bone's motion does to the direction to its tip, and along it. left: before this tick.
+/// Returns the direction.
+double PhysicsSolver::lag_in_direction(double left, PhysicsState& state) const {
   const Vec2 way{felt(state.shown.x - map_.tx), felt(state.shown.y - map_.ty)};
-  const double angle = angle_of(x_axis(map_));
-  double turn = 0;
+  double direction = angle_of(x_axis(map_));
   if (swings()) {
-    const double lag = angle_of(way + state.tip) - angle - shown_turn(state);
+    const double lag = angle_of(way + state.tip) - direction - turn_of(shown(state.turn, left));
     state.turn.offset += wrapped(lag) * pose_.inertia;
-    turn = shown_turn(state);
+    direction += turn_of(shown(state.turn, left));
   }
   const double size = length_ * length(x_axis(map_));
   if (stretches() && size > 0) {
-    state.stretch.offset += dot(way, polar(angle + turn, 1)) * pose_.inertia / size;
+    state.stretch.offset += dot(way, polar(direction, 1)) * pose_.inertia / size;
   }
+  return direction;
 }
 
-void PhysicsSolver::swing_in_direction(int steps, PhysicsState& state) const {
+void PhysicsSolver::swing_in_direction(int steps, double direction, PhysicsState& state) const {
   const double angle = angle_of(x_axis(map_));
   const Vec2 force{pose_.wind, pose_.gravity};
   const double lever = length_ / bones_.skeleton().reference_scale;
+  const double turn_before = state.turn.offset;
+  const double stretch_before = state.stretch.offset;
   for (int i = 0; i < steps; ++i) {
-    const Vec2 direction = polar(angle + (swings() ? shown_turn(state) : 0), 1);
-    if (stretches()) push(state.stretch, dot(direction, force));
-    if (swings()) push(state.turn, cross(direction, force) * lever);
+    const Vec2 along = polar(direction, 1);
+    if (stretches()) push(state.stretch, dot(along, force));
+    if (swings()) push(state.turn, cross(along, force) * lever);
+    if (swings()) direction = angle + turn_of(state.turn.offset);
   }
+  settle(state.turn, steps, turn_before);
+  settle(state.stretch, steps, stretch_before);
 }
 
 void PhysicsSolver::move(const PhysicsState& state) {
-  map_.tx += shown(state.x, state) * pose_.mix * constraint_.at.x;
-  map_.ty += shown(state.y, state) * pose_.mix * constraint_.at.y;
+  map_.tx += shown(state.x, state.left) * pose_.mix * constraint_.at.x;
+  map_.ty += shown(state.y, state.left) * pose_.mix * constraint_.at.y;
 }
 
 void PhysicsSolver::turn_and_stretch(const PhysicsState& state) {
   if (swings()) {
-    const double turn = shown(state.turn, state) * pose_.mix;
+    const double turn = shown(state.turn, state.left) * pose_.mix;
     turn_x(map_, turn * (constraint_.rotation + constraint_.shear));
     turn_y(map_, turn * constraint_.rotation);
   }
   if (!stretches()) return;
-  const double factor = 1 + shown(state.stretch, state) * pose_.mix * constraint_.scale;
+  const double factor = 1 + shown(state.stretch, state.left) * pose_.mix * constraint_.scale;
   const double across = y_factor(constraint_.scale_y, factor);
   map_.a *= factor;
   map_.b *= factor;
@@ -162,13 +173,14 @@ void PhysicsSolver::step(std::int64_t tick, PhysicsState& state) {
     state.since = tick;
     state.seen = {map_.tx, map_.ty};
   } else {
+    const double left = state.left;
     const int steps = steps_due(tick, state);
     lag_in_place(state);
     swing_in_place(steps, state);
     move(state);
     if (swings() || stretches()) {
-      lag_in_direction(state);
-      swing_in_direction(steps, state);
+      const double direction = lag_in_direction(left, state);
+      swing_in_direction(steps, direction, state);
     }
   }
   state.shown = {map_.tx, map_.ty};

@@ -14,7 +14,7 @@ inline constexpr int kPhysicsTicks = 60;  ///< A second.
 struct Swing {
   double offset = 0;
   double velocity = 0;
-  double last = 0;  ///< What the last step added to the offset.
+  double last = 0;  ///< What the steps of the last tick that had some added to the offset.
 };
 
 /// What a physics constraint remembers.

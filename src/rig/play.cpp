@@ -14,7 +14,7 @@ SkeletonPose with_entry(const Skeleton& skeleton, const PlayEntry& entry, Ration
   if (entry.additive) {
     SkeletonPose alone = skeleton.setup;
     apply_animation(animation, own_time, skeleton.setup, alone);
-    return add_pose(below, alone, skeleton.setup, entry.mix);
+    return add_pose(below, alone, skeleton.setup, entry.mix, skeleton.rules.adds_scales);
   }
   SkeletonPose full = below;
   apply_animation(animation, own_time, skeleton.setup, full);

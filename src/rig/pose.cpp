@@ -60,7 +60,7 @@ class Mixing final : public Blending {
 
 class Adding final : public Blending {
  public:
-  explicit Adding(double amount) : amount_(amount) {}
+  Adding(double amount, bool adds_scales) : amount_(amount), adds_scales_(adds_scales) {}
   double number(double onto, double pose, double setup) const override {
     return onto + (pose - setup) * amount_;
   }
@@ -69,6 +69,7 @@ class Adding final : public Blending {
   }
   /// A setup of 0 has no factor that leads from it: such a scale stays.
   double factor(double onto, double pose, double setup) const override {
+    if (adds_scales_) return number(onto, pose, setup);
     return setup == 0 ? onto : onto * (1 + (pose / setup - 1) * amount_);
   }
   bool takes(bool differs_from_setup) const override {
@@ -77,6 +78,7 @@ class Adding final : public Blending {
 
  private:
   double amount_;
+  bool adds_scales_;
 };
 
 void blend(const Blending& by, const BonePose& pose, const BonePose& setup, BonePose& onto) {
@@ -195,8 +197,8 @@ SkeletonPose mix_poses(const SkeletonPose& from, const SkeletonPose& to, double 
 }
 
 SkeletonPose add_pose(const SkeletonPose& onto, const SkeletonPose& pose, const SkeletonPose& setup,
-                      double amount) {
-  return blend(Adding(amount), onto, pose, setup);
+                      double amount, bool adds_scales) {
+  return blend(Adding(amount, adds_scales), onto, pose, setup);
 }
 
 }  // namespace sinew

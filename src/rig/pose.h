@@ -34,8 +34,8 @@ struct SkeletonPose {
 /// What has no value in between (attachments, the drawing order) changes at one half.
 SkeletonPose mix_poses(const SkeletonPose& from, const SkeletonPose& to, double amount);
 
-/// `onto` changed as `pose` differs from `setup`, times `amount`. Scales multiply.
+/// `onto` changed as `pose` differs from `setup`, times `amount`. Scales multiply, or add.
 SkeletonPose add_pose(const SkeletonPose& onto, const SkeletonPose& pose, const SkeletonPose& setup,
-                      double amount);
+                      double amount, bool adds_scales = false);
 
 }  // namespace sinew

@@ -101,8 +101,9 @@ class ConstraintRun {
     const Rational time = instant(time_of(slider, mixed, to_double(animation.duration)));
     SkeletonPose next = slider.additive ? skeleton_.setup : pose_;
     apply_animation(animation, time, skeleton_.setup, next);
-    pose_ = slider.additive ? add_pose(pose_, next, skeleton_.setup, mixed.mix)
-                            : mix_poses(pose_, next, mixed.mix);
+    pose_ = slider.additive
+                ? add_pose(pose_, next, skeleton_.setup, mixed.mix, skeleton_.rules.adds_scales)
+                : mix_poses(pose_, next, mixed.mix);
     bones_.rebind(pose_.bones);
     bones_.pose_followers(constraint);
   }

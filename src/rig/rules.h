@@ -45,6 +45,10 @@ struct SkeletonRules {
   bool divides_local_scale = false;
   /// The shear offset of a mirrored source turns the other way, as its rotation offset does.
   bool mirrors_shear_offset = false;
+  /// The rotation that a transform constraint or a slider reads in the skeleton lies within a turn
+  /// below 0, not half a turn to either side: Spine counts the other way round, from 0 up.
+  bool reads_rotation_below_zero = false;
+  bool adds_scales = false;  ///< What is additive adds scales, where else it multiplies them.
   /// Position::Fixed counts in the path's lengths as they were in the setup pose.
   bool scales_path_position = false;
   PhysicsShows physics_shows = PhysicsShows::LastStep;

@@ -20,8 +20,12 @@ Vec2 turned(Vec2 v, double angle) {
   return {v.x * by.cos - v.y * by.sin, v.x * by.sin + v.y * by.cos};
 }
 
-/// By how much the angle between the axes exceeds a quarter turn.
-double shear_of(const Affine& m) { return angle_of(y_axis(m)) - angle_of(x_axis(m)) - kPi / 2; }
+/// By how much the angle between the axes exceeds a quarter turn: around 0, or around half a turn
+/// for what is mirrored.
+double shear_of(const Affine& m) {
+  const double between = angle_of(y_axis(m)) - angle_of(x_axis(m));
+  return (between < 0 ? between + 2 * kPi : between) - kPi / 2;
+}
 
 double local_property(const BonePose& pose, BoneProperty property, const PropertyOffsets& offsets) {
   switch (property) {
@@ -42,11 +46,13 @@ double local_property(const BonePose& pose, BoneProperty property, const Propert
 }
 
 double placed_property(const Affine& map, BoneProperty property, const PropertyOffsets& offsets,
-                       bool mirrors_shear) {
+                       const SkeletonRules& rules) {
   const double side = determinant(map) < 0 ? -1 : 1;
   switch (property) {
-    case BoneProperty::Rotation:
-      return angle_of(x_axis(map)) + side * offsets.rotation;
+    case BoneProperty::Rotation: {
+      const double rotation = angle_of(x_axis(map)) + side * offsets.rotation;
+      return rules.reads_rotation_below_zero && rotation > 0 ? rotation - 2 * kPi : rotation;
+    }
     case BoneProperty::X:
       return (map * offsets.at).x;
     case BoneProperty::Y:
@@ -56,7 +62,7 @@ double placed_property(const Affine& map, BoneProperty property, const PropertyO
     case BoneProperty::ScaleY:
       return length(y_axis(map)) + offsets.scale.y;
     case BoneProperty::ShearY:
-      return shear_of(map) + (mirrors_shear ? side : 1) * offsets.shear;
+      return shear_of(map) + (rules.mirrors_shear_offset ? side : 1) * offsets.shear;
   }
   return 0;
 }
@@ -121,7 +127,8 @@ void change_placed(const Change& change, Affine& map) {
       set_y_axis(map, y_axis(map) * factor(change, length(y_axis(map))));
       break;
     case BoneProperty::ShearY:
-      set_y_axis(map, turned(y_axis(map), angle_step(change, shear_of(map))));
+      set_y_axis(map, turned(y_axis(map),
+                             change.adds ? step(change, 0) : angle_step(change, shear_of(map))));
       break;
   }
 }
@@ -169,7 +176,7 @@ double bone_property(const BoneMaps& bones, std::int32_t bone, BoneProperty prop
   if (local)
     return local_property(bones.poses()[static_cast<std::size_t>(bone)], property, offsets);
   return placed_property(bones.maps()[static_cast<std::size_t>(bone)], property, offsets,
-                         bones.skeleton().rules.mirrors_shear_offset);
+                         bones.skeleton().rules);
 }
 
 void solve_transform(const TransformConstraint& constraint, const TransformPose& pose,

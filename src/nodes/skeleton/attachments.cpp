@@ -1,6 +1,7 @@
 #include "nodes/skeleton/attachments.h"
 
 #include "scene/pose_values.h"
+#include "scene/skeleton_table.h"
 
 namespace sinew {
 

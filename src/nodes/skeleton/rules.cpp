@@ -45,6 +45,11 @@ const Struct& rules_table() {
     t.field<&SkeletonRules::mirrors_shear_offset>(
         "mirrors_shear_offset", boolean(),
         "Whether a mirrored source turns the shear offset of a transform constraint round.");
+    t.field<&SkeletonRules::reads_rotation_below_zero>(
+        "reads_rotation_below_zero", boolean(),
+        "Whether rotations that constraints read in the skeleton go from -360 to 0 degrees.");
+    t.field<&SkeletonRules::adds_scales>(
+        "adds_scales", boolean(), "Whether what is additive adds scales; else it multiplies them.");
     t.field<&SkeletonRules::scales_path_position>(
         "scales_path_position", boolean(),
         "Whether a fixed position on a path counts in its lengths as written.");
