@@ -123,7 +123,10 @@ double PhysicsSolver::lag_in_direction(double left, PhysicsState& state) const {
     state.turn.offset += wrapped(lag) * pose_.inertia;
     direction += turn_of(shown(state.turn, left));
   }
-  const double size = length_ * length(x_axis(map_));
+  // Where the state between steps shows, what does not show of the stretch makes the bone shorter:
+  // as if it were pixels, but so it is done.
+  const double hidden = state.stretch.offset - shown(state.stretch, left);
+  const double size = length_ * length(x_axis(map_)) - hidden;
   if (stretches() && size > 0) {
     state.stretch.offset += dot(way, polar(direction, 1)) * pose_.inertia / size;
   }

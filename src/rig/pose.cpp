@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "core/math.h"
+#include "rig/slide.h"
 
 namespace sinew {
 
@@ -41,7 +42,8 @@ double short_turn(double angle) { return angle - 2 * kPi * std::ceil(angle / (2 
 
 class Mixing final : public Blending {
  public:
-  explicit Mixing(double amount) : amount_(amount) {}
+  explicit Mixing(double amount, double takes_from = 0.5)
+      : amount_(amount), takes_from_(takes_from) {}
   // a + (b - a) w leaves alone what is equal in both.
   double number(double onto, double pose, double) const override {
     return amount_ == 1 ? pose : onto + (pose - onto) * amount_;
@@ -52,15 +54,17 @@ class Mixing final : public Blending {
   double factor(double onto, double pose, double setup) const override {
     return number(onto, pose, setup);
   }
-  bool takes(bool) const override { return amount_ >= 0.5; }
+  bool takes(bool) const override { return amount_ >= takes_from_; }
 
  private:
   double amount_;
+  double takes_from_;
 };
 
 class Adding final : public Blending {
  public:
-  Adding(double amount, bool adds_scales) : amount_(amount), adds_scales_(adds_scales) {}
+  Adding(double amount, bool adds_scales, double takes_from = 0.5)
+      : amount_(amount), adds_scales_(adds_scales), takes_from_(takes_from) {}
   double number(double onto, double pose, double setup) const override {
     return onto + (pose - setup) * amount_;
   }
@@ -73,12 +77,13 @@ class Adding final : public Blending {
     return setup == 0 ? onto : onto * (1 + (pose / setup - 1) * amount_);
   }
   bool takes(bool differs_from_setup) const override {
-    return differs_from_setup && amount_ >= 0.5;
+    return differs_from_setup && amount_ >= takes_from_;
   }
 
  private:
   double amount_;
   bool adds_scales_;
+  double takes_from_;
 };
 
 void blend(const Blending& by, const BonePose& pose, const BonePose& setup, BonePose& onto) {
@@ -199,6 +204,15 @@ SkeletonPose mix_poses(const SkeletonPose& from, const SkeletonPose& to, double 
 SkeletonPose add_pose(const SkeletonPose& onto, const SkeletonPose& pose, const SkeletonPose& setup,
                       double amount, bool adds_scales) {
   return blend(Adding(amount, adds_scales), onto, pose, setup);
+}
+
+SkeletonPose slide_pose(const SkeletonPose& pose, const SkeletonPose& slid, double mix) {
+  return blend(Mixing(mix, 0), pose, slid, slid);
+}
+
+SkeletonPose slide_pose_adding(const SkeletonPose& pose, const SkeletonPose& slid,
+                               const SkeletonPose& setup, double mix, bool adds_scales) {
+  return blend(Adding(mix, adds_scales, 0), pose, slid, setup);
 }
 
 }  // namespace sinew

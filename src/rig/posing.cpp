@@ -5,6 +5,7 @@
 
 #include "rig/bone_maps.h"
 #include "rig/path_constraint.h"
+#include "rig/slide.h"
 #include "rig/transform.h"
 
 namespace sinew {

@@ -91,6 +91,7 @@ struct Change {
   double value;
   double mix;
   bool adds;
+  bool is_near = false;  ///< An angle that goes the way it says, not the short way.
 };
 
 /// What is added to `now`.
@@ -98,7 +99,8 @@ double step(const Change& change, double now) {
   return (change.adds ? change.value : change.value - now) * change.mix;
 }
 double angle_step(const Change& change, double now) {
-  return wrapped(change.adds ? change.value : change.value - now) * change.mix;
+  const double way = change.adds ? change.value : change.value - now;
+  return (change.is_near ? way : wrapped(way)) * change.mix;
 }
 /// What `now` is multiplied by.
 double factor(const Change& change, double now) {
@@ -127,8 +129,7 @@ void change_placed(const Change& change, Affine& map) {
       set_y_axis(map, y_axis(map) * factor(change, length(y_axis(map))));
       break;
     case BoneProperty::ShearY:
-      set_y_axis(map, turned(y_axis(map),
-                             change.adds ? step(change, 0) : angle_step(change, shear_of(map))));
+      set_y_axis(map, turned(y_axis(map), angle_step(change, shear_of(map))));
       break;
   }
 }
@@ -169,6 +170,23 @@ double mapped(const PropertyMap& map, bool clamp, double value) {
   return std::clamp(given, std::min(map.to_offset, map.max), std::max(map.to_offset, map.max));
 }
 
+/// Whether a shear in the skeleton takes the short way to that of the source, and the offset then
+/// comes on top; one that is added is added as it is. Else both are taken as one angle.
+bool reads_near(const TransformConstraint& constraint, const PropertyMap& map,
+                const SkeletonRules& rules) {
+  return rules.mirrors_shear_offset && map.from == BoneProperty::ShearY && map.to == map.from &&
+         !constraint.reads_local && !constraint.writes_local;
+}
+
+double read_source(const TransformConstraint& constraint, const PropertyMap& map, std::int32_t bone,
+                   BoneMaps& bones) {
+  const double read =
+      bone_property(bones, constraint.source, map.from, constraint.reads_local, constraint.offsets);
+  if (constraint.additive || !reads_near(constraint, map, bones.skeleton().rules)) return read;
+  const double away = shear_of(bones.map(constraint.source)) - shear_of(bones.map(bone));
+  return read + wrapped(away) - away;
+}
+
 }  // namespace
 
 double bone_property(const BoneMaps& bones, std::int32_t bone, BoneProperty property, bool local,
@@ -185,9 +203,9 @@ void solve_transform(const TransformConstraint& constraint, const TransformPose&
     for (const PropertyMap& map : constraint.maps) {
       const double mix = mix_of(pose, map.to);
       if (mix == 0) continue;
-      const double read = bone_property(bones, constraint.source, map.from, constraint.reads_local,
-                                        constraint.offsets);
-      const Change change{map.to, mapped(map, constraint.clamp, read), mix, constraint.additive};
+      const double read = read_source(constraint, map, bone, bones);
+      const Change change{map.to, mapped(map, constraint.clamp, read), mix, constraint.additive,
+                          reads_near(constraint, map, bones.skeleton().rules)};
       if (constraint.writes_local) {
         change_local(change, bones.skeleton().rules.divides_local_scale, bones.pose(bone));
       } else {
