@@ -58,7 +58,8 @@ PosePart find_attachment(const Skeleton& skeleton, const std::string& owner, int
       if (entry.slot != slot || entry.name != name - names.begin()) continue;
       const auto& attachment = skeleton.attachments[static_cast<std::size_t>(entry.attachment)];
       if (attachment.pose < 0) {
-        return {std::nullopt, "'" + part.name + "' has nothing that moves: it is no mesh"};
+        return {std::nullopt,
+                "nothing of '" + part.name + "' moves: it is a picture alone, no mesh"};
       }
       return {FieldStep{skeleton_pose_table().find("attachments"), attachment.pose}, {}};
     }

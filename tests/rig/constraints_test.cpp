@@ -2,6 +2,7 @@
 
 #include "core/math.h"
 #include "rig/bone_maps.h"
+#include "rig/play.h"
 #include "rig/posing.h"
 
 namespace sinew {
@@ -52,9 +53,9 @@ TransformConstraint follow(std::int32_t bone, std::int32_t source) {
   TransformConstraint made;
   made.bones = {bone};
   made.source = source;
-  for (const BoneProperty property : {BoneProperty::Rotation, BoneProperty::X, BoneProperty::Y,
-                                      BoneProperty::ScaleX, BoneProperty::ScaleY,
-                                      BoneProperty::ShearY}) {
+  for (const BoneProperty property :
+       {BoneProperty::Rotation, BoneProperty::X, BoneProperty::Y, BoneProperty::ScaleX,
+        BoneProperty::ScaleY, BoneProperty::ShearY}) {
     made.maps.push_back({property, property});
   }
   return made;
@@ -248,6 +249,45 @@ TEST(PhysicsConstraint, StartsOverAfterAReset) {
   EXPECT_EQ(states[0].seen, (Vec2{20, 0}));
 }
 
+/// One animation of two seconds that resets constraint 0 at one.
+Skeleton resetting() {
+  Skeleton made = swinging({}, {});
+  made.animations.push_back({"move", Rational{2, 1}, {}, {}, {{Rational{1, 1}, {0}}}});
+  return made;
+}
+
+TEST(Resets, ComeOnceInTheSpanThatEndsAtTheirKey) {
+  const Skeleton skeleton = resetting();
+  PlayEntry once;
+  once.animation = 0;
+  once.loop = false;
+  const auto count = [&](Rational from, Rational to) {
+    return resets_between(skeleton, std::span(&once, 1), from, to).size();
+  };
+  EXPECT_EQ(count({59, 60}, {60, 60}), 1u);
+  EXPECT_EQ(count({60, 60}, {61, 60}), 0u);
+  EXPECT_EQ(count({179, 60}, {180, 60}), 0u);
+  once.start = Rational{2, 1};
+  EXPECT_EQ(count({179, 60}, {180, 60}), 1u);
+}
+
+TEST(Resets, ComeAgainInEachRound) {
+  const Skeleton skeleton = resetting();
+  PlayEntry looping;
+  looping.animation = 0;
+  EXPECT_EQ(resets_between(skeleton, std::span(&looping, 1), {299, 60}, {300, 60}).size(), 1u);
+  EXPECT_EQ(resets_between(skeleton, std::span(&looping, 1), {239, 60}, {240, 60}).size(), 0u);
+}
+
+TEST(Resets, AreThoseOfTheEntryThatPlays) {
+  const Skeleton skeleton = resetting();
+  std::vector<PlayEntry> entries(2);
+  for (PlayEntry& entry : entries) entry.animation = 0;
+  entries[1].start = Rational{1, 2};
+  EXPECT_EQ(resets_between(skeleton, entries, {59, 60}, {1, 1}).size(), 0u);
+  EXPECT_EQ(resets_between(skeleton, entries, {89, 60}, {90, 60}).size(), 1u);
+}
+
 TEST(Skins, HideBonesAndRestConstraintsThatAreTheirs) {
   Skeleton skeleton = followers();
   add(skeleton, follow(1, 3), TransformPose{});
@@ -264,7 +304,8 @@ TEST(Skins, HideBonesAndRestConstraintsThatAreTheirs) {
 }
 
 TEST(Followers, AreWhatHangsOnBonesThatAreMoved) {
-  Skeleton skeleton = skeleton_of({bone(3, {}, 1), bone(-1, {}, 1), bone(0, {}, 1), bone(1, {}, 1)});
+  Skeleton skeleton =
+      skeleton_of({bone(3, {}, 1), bone(-1, {}, 1), bone(0, {}, 1), bone(1, {}, 1)});
   add(skeleton, follow(1, 2), TransformPose{});
   EXPECT_EQ(skeleton.constraints[0].followers, (std::vector<std::int32_t>{3, 0, 2}));
 }

@@ -45,7 +45,7 @@ const Struct& region_table() {
 
 /// What is wrong with a mesh whose points bones have by themselves; empty for nothing.
 bool check_binding(const Value& map, MeshAttachmentFields& mesh, ReadContext& context) {
-  PictureMesh& geometry = mesh.geometry;
+  const PictureMesh& geometry = mesh.geometry;
   const auto complain = [&](const char* key, const char* message) {
     context.error(map.find(key)->span, message);
     return false;
@@ -59,17 +59,20 @@ bool check_binding(const Value& map, MeshAttachmentFields& mesh, ReadContext& co
   }
   const std::size_t count = mesh.binding->points.size();
   if (geometry.uvs.size() != count) {
-    return complain("uvs", "each point of the binding needs one of the uvs, and no more");
+    context.error(map.find("uvs")->span,
+                  "the binding has " + std::to_string(count) + " points and there are " +
+                      std::to_string(geometry.uvs.size()) + " uvs: each point needs one");
+    return false;
   }
   std::size_t influences = 0;
   for (const auto& point : mesh.binding->points) influences += point.size();
   if (mesh.pose.deform.size() > influences) {
     return complain("deform", "the binding has fewer influences than are moved here");
   }
-  // Checked as if they were written; where they are, bones say.
-  geometry.vertices.assign(count, Vec2{});
+  PictureMesh as_written = geometry;
+  as_written.vertices.assign(count, Vec2{});
   std::vector<Vec2> no_deform;
-  return check_geometry(map, geometry, no_deform, context);
+  return check_geometry(map, as_written, no_deform, context);
 }
 
 const Struct& mesh_attachment_table() {

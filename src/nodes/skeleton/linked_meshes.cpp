@@ -78,7 +78,7 @@ void MeshLinker::make(const Link& link) {
     if (pose.deform.size() > count) {
       diagnostics_.error(written.mesh.span, "'" + written.mesh.name + "' has " +
                                                 std::to_string(count) +
-                                                " vertices to deform, and here are more");
+                                                " vertices, and more are moved here");
     }
     pose.deform.resize(count);
     made.pose = static_cast<std::int32_t>(poses.size());

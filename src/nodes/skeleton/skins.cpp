@@ -193,6 +193,8 @@ void SlotCompiler::add(RegionFields& region, Attachment& out) {
 
 void SlotCompiler::add(MeshAttachmentFields& mesh, Attachment& out) {
   const SourceSpan span = mesh.geometry.image.span;
+  // Where the points are, bones say.
+  if (mesh.binding) mesh.geometry.vertices.assign(mesh.binding->points.size(), Vec2{});
   if (!compile_geometry(context_, mesh.geometry, span)) return;
   const Affine map =
       bone_from_attachment(mesh.placement, drawn_size(context_.scene, mesh.geometry));
