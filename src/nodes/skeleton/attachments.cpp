@@ -2,6 +2,7 @@
 
 #include "scene/pose_values.h"
 #include "scene/skeleton_table.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 

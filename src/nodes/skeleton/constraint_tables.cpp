@@ -1,6 +1,7 @@
 #include "nodes/skeleton/constraint_tables.h"
 
 #include "scene/skeleton_table.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 

@@ -1,4 +1,5 @@
 #include "nodes/skeleton/fields.h"
+#include "schema/struct_types.h"
 
 namespace sinew {
 
