@@ -22,14 +22,20 @@ const beyondTheSchema = {
   'what a skeleton holds is resolved by the program':
     `animation_* attachment_* bone_hangs_on_itself constraint_name_taken deform_of_no_vertex
      draw_order_* ik_* play_* skin_* slot_attachment_misspelt slot_bone_* slot_name_taken
-     bone_parent_misspelt_in_a_chain
-     weights_*`,
+     bone_parent_misspelt_in_a_chain binding_of_an_unknown_bone bone_of_an_unknown_skin
+     clipping_ends_at_no_slot constraint_of_an_unknown_skin event_key_misspelt
+     frame_of_an_attachment_without_frames linked_mesh_misspelt linked_mesh_of_a_region
+     linked_meshes_in_a_circle path_constraint_* physics_of_a_triangle_bone
+     reset_of_what_does_not_swing slider_animation_misspelt transform_bone_twice
+     transform_source_misspelt weights_*`,
   'these are allowed, and warned of': 'keys_after_the_end shape_draws_nothing',
   'what a prefab holds is another file': 'prefab_*',
   'variables stand for anything': 'vars_*',
   'pictures are other files': 'image_*',
   'fields depend on one another':
-    `bone_limits_reversed skeleton_without_weights triangle_bone_without_area
+    `binding_and_vertices binding_weights_too_light binding_with_too_few_uvs
+     clipping_of_two_points clipping_without_points linked_mesh_deforms_* path_attachment_*
+     points_and_binding bone_limits_reversed skeleton_without_weights triangle_bone_without_area
      canvas_too_large duration_and_frames ellipse_radius_negative mesh_* pin_of_many_points_*
      pin_to_and_parent pointer_path_adds pointer_sampled_too_often press_up_before_down
      presses_* rope_* gradient_* half_plane_without_a_direction stroke_widths_out_of_order`,
