@@ -26,7 +26,8 @@ class PathLine {
   void set_lengths(std::span<const double> lengths);
 
   /// Where each curve ends.
-  std::span<const double> ends() const { return ends_; }
+  std::span<const double> ends() const& { return ends_; }
+  std::span<const double> ends() const&& = delete;
   double length() const { return ends_.empty() ? 0 : ends_.back(); }
 
   struct Place {

@@ -19,6 +19,7 @@ int index_of(const std::vector<T>& things, std::string_view name) {
 template <class T>
 std::vector<std::string_view> names_of(const std::vector<T>& things) {
   std::vector<std::string_view> names;
+  names.reserve(things.size());
   for (const T& thing : things) names.push_back(thing.name);
   return names;
 }

@@ -11,6 +11,22 @@
 
 namespace sinew {
 
+namespace {
+
+/// The item that a part of a path means in a list of its kind, or -1.
+int item_of(const PathPart& part, const PartIndex::Names& known, std::size_t count) {
+  const auto found = known.find(part.name);
+  if (found != known.end()) return found->second;
+  const long long number = part.kind.empty() ? -1 : parse_integer(part.name).value_or(-1);
+  return 0 <= number && number < static_cast<long long>(count) ? static_cast<int>(number) : -1;
+}
+
+void append_names(const PartIndex::Names& known, std::vector<std::string_view>& out) {
+  for (const auto& [name, item] : known) out.push_back(name);
+}
+
+}  // namespace
+
 const PartIndex::Names& PartIndex::names(const Field& list, void* items) {
   const auto [found, is_new] = lists_.emplace(items, Names{});
   if (is_new) {
@@ -115,22 +131,18 @@ std::string TargetFinder::enter_part(const PathPart& part) {
     if (!list.is_parts) continue;
     void* items = list.address(object);
     const PartIndex::Names& known = index_.names(list, items);
-    const auto found = known.find(part.name);
-    if (part.kind.empty() ? !list.plain_parts : list.part_kind != part.kind) {
-      const bool is_there = !part.name.empty() && found != known.end();
-      if (is_there) other_kind = (list.plain_parts ? "" : list.part_kind + ":") + part.name;
-      continue;
+    const bool is_kind = part.kind.empty() ? list.plain_parts : list.part_kind == part.kind;
+    if (!is_kind && !part.name.empty() && known.count(part.name) > 0) {
+      other_kind = (list.plain_parts ? "" : list.part_kind + ":") + part.name;
     }
-    const long long number = part.kind.empty() ? -1 : parse_integer(part.name).value_or(-1);
-    const auto count = static_cast<long long>(list.type->item_count(items));
-    if (found == known.end() && !(0 <= number && number < count)) {
-      for (const auto& [name, item] : known) names.push_back(name);
-      continue;
+    const int item = is_kind ? item_of(part, known, list.type->item_count(items)) : -1;
+    if (item >= 0) {
+      if (!nested) reached = {node_->fields.data(), nullptr};
+      take(list, item);
+      said_ = "'" + part.name + "'";
+      return {};
     }
-    if (!nested) reached = {node_->fields.data(), nullptr};
-    take(list, found != known.end() ? found->second : static_cast<int>(number));
-    said_ = "'" + part.name + "'";
-    return {};
+    if (is_kind) append_names(known, names);
   }
   return no_part(part, names, other_kind);
 }

@@ -5,8 +5,9 @@ namespace sinew {
 Reached follow(const FieldStep& step, void* object) {
   void* value = step.field->address(object);
   const FieldType* type = step.field->type.get();
-  if (step.item < 0) return {value, type};
-  return {type->item(value, static_cast<std::size_t>(step.item)), type->element()};
+  const FieldType* element = step.item < 0 ? nullptr : type->element();
+  if (!element) return {value, type};
+  return {type->item(value, static_cast<std::size_t>(step.item)), element};
 }
 
 Reached follow(const FieldTarget& target, void* owner) {

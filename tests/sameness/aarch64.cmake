@@ -15,5 +15,9 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(ENV{PKG_CONFIG_SYSROOT_DIR} ${SINEW_SYSROOT})
 set(ENV{PKG_CONFIG_LIBDIR}
     ${SINEW_SYSROOT}/usr/lib/aarch64-linux-gnu/pkgconfig:${SINEW_SYSROOT}/usr/share/pkgconfig)
+# Debian keeps the headers that differ between processors in a folder of their own.
+foreach(language C CXX)
+  set(CMAKE_${language}_FLAGS_INIT "-isystem ${SINEW_SYSROOT}/usr/include/aarch64-linux-gnu")
+endforeach()
 # The libraries need others of the system root, which the linker must find too.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-Wl,-rpath-link,${SINEW_SYSROOT}/usr/lib/aarch64-linux-gnu")

@@ -166,20 +166,20 @@ TEST(Camera, ShowsTheWorldFromTheUpperLeftCornerByDefault) {
 TEST(Camera, ZoomsAndTurnsAboutTheMiddleOfTheCanvas) {
   CanvasSettings canvas;
   canvas.camera.zoom = 2;
-  EXPECT_EQ(canvas_from_world(canvas, Vec2{100, 60}, 1) * Vec2(50, 30), (Vec2{50, 30}));
-  EXPECT_EQ(canvas_from_world(canvas, Vec2{100, 60}, 1) * Vec2(51, 30), (Vec2{52, 30}));
+  EXPECT_EQ((canvas_from_world(canvas, Vec2{100, 60}, 1) * Vec2{50, 30}), (Vec2{50, 30}));
+  EXPECT_EQ((canvas_from_world(canvas, Vec2{100, 60}, 1) * Vec2{51, 30}), (Vec2{52, 30}));
   canvas.camera.at = Vec2{10, 10};
   canvas.camera.rotation = 1.5707963267948966;  // the camera turns clockwise, the picture back
-  EXPECT_EQ(canvas_from_world(canvas, Vec2{100, 60}, 1) * Vec2(10, 10), (Vec2{50, 30}));
-  EXPECT_EQ(canvas_from_world(canvas, Vec2{100, 60}, 1) * Vec2(11, 10), (Vec2{50, 28}));
+  EXPECT_EQ((canvas_from_world(canvas, Vec2{100, 60}, 1) * Vec2{10, 10}), (Vec2{50, 30}));
+  EXPECT_EQ((canvas_from_world(canvas, Vec2{100, 60}, 1) * Vec2{11, 10}), (Vec2{50, 28}));
 }
 
 TEST(Camera, ScalesTheCanvasWithTheOutput) {
   CanvasSettings canvas;
   canvas.camera.at = Vec2{10, 10};
   const Affine map = canvas_from_world(canvas, Vec2{100, 60}, 3);
-  EXPECT_EQ(map * Vec2(10, 10), (Vec2{150, 90}));
-  EXPECT_EQ(map * Vec2(11, 10), (Vec2{153, 90}));
+  EXPECT_EQ((map * Vec2{10, 10}), (Vec2{150, 90}));
+  EXPECT_EQ((map * Vec2{11, 10}), (Vec2{153, 90}));
 }
 
 }  // namespace

@@ -252,8 +252,8 @@ void SlotCompiler::add(PathFields& path, Attachment& out) {
   place_attachment(out, rig_.slots[static_cast<std::size_t>(slot_)], rig_.setup, Affine{},
                    skeleton_from_bone_, points);
   const std::vector<Vec2> line = path_line_points(points, path.closed);
-  const auto ends = PathLine(line, path.closed).ends();
-  out.lengths.assign(ends.begin(), ends.end());
+  const PathLine measured(line, path.closed);
+  out.lengths.assign(measured.ends().begin(), measured.ends().end());
 }
 
 void SlotCompiler::add(PointFields& point, Attachment& out) {
