@@ -111,7 +111,8 @@ void converse(pid_t child, const RunOptions& options, Pipe& in, Pipe& out, Pipe&
 }  // namespace
 
 RunResult run(const std::vector<std::string>& arguments, const RunOptions& options) {
-  std::vector<std::string> words = {SINEW_BINARY_DIR "/sinew"};
+  const char* program = std::getenv("SINEW_PROGRAM");
+  std::vector<std::string> words = {program ? program : SINEW_BINARY_DIR "/sinew"};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());
