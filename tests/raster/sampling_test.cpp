@@ -10,6 +10,7 @@
 #include "core/hash.h"
 #include "core/math.h"
 #include "image/decode.h"
+#include "project_paths.h"
 #include "raster/lists.h"
 #include "raster/reference.h"
 
@@ -292,10 +293,10 @@ TEST(Sampling, ReducedToAQuarterItIsTheAreaUnderEachPixel) {
   EXPECT_LT(psnr_against_area(plain, 0.25, {0, 0}), 30);  // what the levels are for
 }
 
-/// Pages of rigs are not in the checkout; SINEW_PAGES is a folder that holds some.
+/// The README's pictures, or all of a folder that SINEW_PAGES names, such as one of rigs' pages.
 TEST(Sampling, PagesReducedToAQuarterAreTheAreaUnderEachPixel) {
-  const char* folder = std::getenv("SINEW_PAGES");
-  if (!folder) GTEST_SKIP() << "SINEW_PAGES names no folder of PNG files";
+  const char* asked = std::getenv("SINEW_PAGES");
+  const std::filesystem::path folder = asked ? asked : SINEW_SOURCE_DIR "/scenes/pictures";
   int pages = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
     if (entry.path().extension() != ".png") continue;
@@ -305,7 +306,7 @@ TEST(Sampling, PagesReducedToAQuarterAreTheAreaUnderEachPixel) {
     const Texture texture{premultiply(std::get<StraightImage>(page)), Filter::Auto};
     const double decibels = psnr_against_area(texture, 0.25, {0, 0});
     EXPECT_GE(decibels, 40) << entry.path();
-    std::printf("%.1f dB %s\n", decibels, entry.path().filename().c_str());
+    if (asked) std::printf("%.1f dB %s\n", decibels, entry.path().filename().c_str());
     ++pages;
   }
   EXPECT_GT(pages, 0);
