@@ -8,6 +8,7 @@
 
 #include "image/jpeg.h"
 #include "image/png_chunks.h"
+#include "image/png_unpack.h"
 #include "image/stb.h"
 
 namespace sinew {
@@ -61,6 +62,13 @@ DecodeResult decode_png(Bytes bytes, const DecodeLimits& limits) {
   const PngFile& png = std::get<PngFile>(checked);
   if (auto problem = over_limits(png.header.width, png.header.height, limits)) return *problem;
   if (bytes.size() > INT_MAX) return over_memory(limits);
+
+  // Room for the filtered pixels, the image, and the packed ones in one piece.
+  const std::int64_t pixels = std::int64_t{png.header.width} * png.header.height;
+  const std::int64_t room = 9 * pixels + static_cast<std::int64_t>(bytes.size());
+  if (room <= limits.max_working_bytes) {
+    if (std::optional<StraightImage> image = unpack_common_png(png)) return std::move(*image);
+  }
 
   std::vector<std::uint8_t> copy;
   if (needs_rewrite(png)) {
