@@ -36,5 +36,6 @@ extern const CommandType kDumpCommand;
 extern const CommandType kInfoCommand;
 extern const CommandType kRenderCommand;
 extern const CommandType kSchemaCommand;
+extern const CommandType kSheetCommand;
 
 }  // namespace sinew

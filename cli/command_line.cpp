@@ -14,8 +14,9 @@
 namespace sinew {
 namespace {
 
-constexpr const CommandType* kCommands[] = {&kRenderCommand, &kDumpCommand,    &kCheckCommand,
-                                            &kInfoCommand,   &kConvertCommand, &kSchemaCommand};
+constexpr const CommandType* kCommands[] = {&kRenderCommand, &kSheetCommand, &kDumpCommand,
+                                            &kCheckCommand,  &kInfoCommand,  &kConvertCommand,
+                                            &kSchemaCommand};
 
 enum class ColorChoice { Auto, Always, Never };
 
