@@ -74,6 +74,14 @@ StraightImage as_held(const PremulImage& image, bool premultiplied) {
   return held;
 }
 
+/// Until the next frame that was chosen; the last one as long as the one before it.
+Rational duration_of(const SheetSource& source, std::size_t n) {
+  const std::vector<int>& frames = source.frames;
+  if (frames.size() == 1) return Rational{1, 1} / source.plans[0].fps;
+  const std::size_t first = std::min(n, frames.size() - 2);
+  return Rational{frames[first + 1] - frames[first], 1} / source.plans[0].fps;
+}
+
 int cells_down(double pixels, int cell) { return static_cast<int>(std::floor(pixels / cell)); }
 int cells_up(double pixels, int cell) { return static_cast<int>(std::ceil(pixels / cell)); }
 
@@ -112,8 +120,8 @@ void take_in_scene(const SheetSource& source, SheetFrames& frames,
   PremulImage image;
   std::vector<StraightImage> scales(source.plans.size());
   frames.begin_animation(source.origin, scene.time.loop, first.fps);
-  std::size_t count = 0;
-  for (const int frame : source.frames) {
+  for (std::size_t n = 0; n < source.frames.size(); ++n) {
+    const int frame = source.frames[n];
     advance_to(scene, world, frame_time(first, frame));
     for (std::size_t i = 0; i < source.plans.size(); ++i) {
       draw_frame(scene, world, source.plans[i], list);
@@ -121,9 +129,9 @@ void take_in_scene(const SheetSource& source, SheetFrames& frames,
       scales[i] = as_held(image, source.premultiplied);
     }
     NewFrame taken{source.names.name(frame), pivot_in(source, world, place),
-                   Rational{1, 1} / first.fps};
+                   duration_of(source, n)};
     frames.add(std::move(taken), scales);
-    if (!done(++count)) return;
+    if (!done(n + 1)) return;
   }
 }
 
