@@ -32,6 +32,7 @@ struct CommandType {
 
 extern const CommandType kCheckCommand;
 extern const CommandType kConvertCommand;
+extern const CommandType kDiffCommand;
 extern const CommandType kDumpCommand;
 extern const CommandType kInfoCommand;
 extern const CommandType kRenderCommand;

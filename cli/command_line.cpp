@@ -16,7 +16,7 @@ namespace {
 
 constexpr const CommandType* kCommands[] = {&kRenderCommand, &kSheetCommand, &kDumpCommand,
                                             &kCheckCommand,  &kInfoCommand,  &kConvertCommand,
-                                            &kSchemaCommand};
+                                            &kDiffCommand,   &kSchemaCommand};
 
 enum class ColorChoice { Auto, Always, Never };
 
