@@ -63,19 +63,30 @@ std::array<double, 4> cubic_weights(double t) {
           ((-1.5 * t + 2) * t + 0.5) * t, (0.5 * t - 0.5) * t * t};
 }
 
-/// A patch moved by a part of a pixel.
-Color moved(const Patch& patch, int x, int y, int whole_x, int whole_y,
-            const std::array<double, 4>& across, const std::array<double, 4>& down) {
+/// How a picture is looked up that is moved: b(p) = a(p - shift), by whole pixels and the rest.
+struct Lookup {
+  explicit Lookup(Vec2 shift)
+      : x(static_cast<int>(std::floor(-shift.x))),
+        y(static_cast<int>(std::floor(-shift.y))),
+        across(cubic_weights(-shift.x - x)),
+        down(cubic_weights(-shift.y - y)) {}
+  int x;
+  int y;
+  std::array<double, 4> across;
+  std::array<double, 4> down;
+};
+
+Color moved(const Patch& patch, int x, int y, const Lookup& lookup) {
   Color out{};
   for (int j = 0; j < 4; ++j) {
     Color row{};
     for (int i = 0; i < 4; ++i) {
-      const Color& c = patch.at(x + whole_x + i - 1, y + whole_y + j - 1);
-      for (std::size_t k = 0; k < c.size(); ++k)
-        row[k] += across[static_cast<std::size_t>(i)] * c[k];
+      const Color& c = patch.at(x + lookup.x + i - 1, y + lookup.y + j - 1);
+      const double weight = lookup.across[static_cast<std::size_t>(i)];
+      for (std::size_t k = 0; k < c.size(); ++k) row[k] += weight * c[k];
     }
-    for (std::size_t k = 0; k < row.size(); ++k)
-      out[k] += down[static_cast<std::size_t>(j)] * row[k];
+    const double weight = lookup.down[static_cast<std::size_t>(j)];
+    for (std::size_t k = 0; k < row.size(); ++k) out[k] += weight * row[k];
   }
   return out;
 }
@@ -90,16 +101,12 @@ struct Step {
 /// What is left when `a` is moved by `shift`, and which way it would get less (Lucas and Kanade
 /// 1981).
 Step step_at(const Patch& a, const Patch& b, Vec2 shift) {
-  // b(p) = a(p - shift): the place in a, as whole pixels and the rest.
-  const int whole_x = static_cast<int>(std::floor(-shift.x));
-  const int whole_y = static_cast<int>(std::floor(-shift.y));
-  const auto across = cubic_weights(-shift.x - whole_x);
-  const auto down = cubic_weights(-shift.y - whole_y);
+  const Lookup lookup(shift);
   const PixelBox& box = a.box();
   Image<Color> rows(box.width + 2, 3);  // the moved picture, three rows at a time
   const auto fill = [&](int y) {
     for (int x = -1; x <= box.width; ++x) {
-      rows.at(x + 1, (y + 1) % 3) = moved(a, x, y, whole_x, whole_y, across, down);
+      rows.at(x + 1, (y + 1) % 3) = moved(a, x, y, lookup);
     }
   };
   fill(-1);

@@ -92,7 +92,7 @@ class ShortestEdits {
     for (int left = edits_; left > 0; --left) {
       const bool removed = by_removal(left, diagonal);
       diagonal += removed ? -1 : 1;
-      const int x = reached_[static_cast<std::size_t>(left - 1)][index(diagonal)];
+      const int x = reached_[static_cast<std::size_t>(left) - 1][index(diagonal)];
       if (removed) {
         edits.push_back({TimeEdit::Kind::Removed, x, 1});
       } else {
@@ -110,14 +110,14 @@ class ShortestEdits {
 
   /// Whether the way to a diagonal with so many edits ends in leaving out a frame of a.
   bool by_removal(int edits, int diagonal) const {
-    const std::vector<int>& before = reached_[static_cast<std::size_t>(edits - 1)];
+    const std::vector<int>& before = reached_[static_cast<std::size_t>(edits) - 1];
     if (diagonal == -edits) return false;
     if (diagonal == edits) return true;
     return before[index(diagonal - 1)] >= before[index(diagonal + 1)];
   }
 
   int best_start(int edits, int diagonal) const {
-    const std::vector<int>& before = reached_[static_cast<std::size_t>(edits - 1)];
+    const std::vector<int>& before = reached_[static_cast<std::size_t>(edits) - 1];
     return by_removal(edits, diagonal) ? before[index(diagonal - 1)] + 1
                                        : before[index(diagonal + 1)];
   }
