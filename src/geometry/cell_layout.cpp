@@ -110,6 +110,7 @@ PackResult pack_cells(std::span<const PackSize> items, const std::vector<std::ve
   std::vector<int> page_of_group;
   for (const std::vector<int>& group : groups) {
     std::vector<PackSize> sizes;
+    sizes.reserve(group.size());
     for (const int item : group) sizes.push_back(items[static_cast<std::size_t>(item)]);
     const PackSize row = largest_item(sizes);
     int page = -1;

@@ -74,8 +74,8 @@ long long MaxRectsBin::contact(const Rect& free, PackSize item) const {
 void MaxRectsBin::take(const Rect& used) {
   added_.clear();
   std::size_t kept = 0;
-  for (std::size_t i = 0; i < free_.size(); ++i) {
-    const Rect free = free_[i];
+  for (const Rect& rect : free_) {
+    const Rect free = rect;  // what is kept is written over it
     const bool apart = used.x >= free.right() || used.right() <= free.x ||
                        used.y >= free.bottom() || used.bottom() <= free.y;
     if (apart) {

@@ -60,6 +60,7 @@ class GroupSpreader {
 
   std::vector<std::size_t> by_size(const std::vector<std::vector<int>>& groups) const {
     std::vector<std::int64_t> areas;
+    areas.reserve(groups.size());
     for (const auto& group : groups) areas.push_back(area_of({group.begin(), group.end()}));
     std::vector<std::size_t> order(groups.size());
     std::iota(order.begin(), order.end(), std::size_t{0});

@@ -16,19 +16,6 @@ namespace {
 /// Frames by the names a reader should find.
 using Originals = std::map<std::string, StraightImage>;
 
-/// A rectangle of pixels that are all different, on a larger transparent frame.
-StraightImage spot(int width, int height, int left, int top, int seed) {
-  StraightImage image(64, 48);
-  for (int y = 0; y < height; ++y) {
-    for (int x = 0; x < width; ++x) {
-      image.at(left + x, top + y) = {
-          static_cast<std::uint8_t>(x * 3 + seed), static_cast<std::uint8_t>(y * 5),
-          static_cast<std::uint8_t>(seed * 7), static_cast<std::uint8_t>(255 - (x + y) % 3)};
-    }
-  }
-  return image;
-}
-
 struct Made {
   SheetFrames frames;
   Originals by_name;       ///< As frames are named.

@@ -247,13 +247,17 @@ std::vector<ReadFrame> read_cocos(std::string_view text) {
   }
   std::vector<ReadFrame> frames;
   for (auto& [name, entry] : by_name) {
-    const std::vector<double> rect = numbers_in(entry.at("textureRect"));
-    const std::vector<double> size = numbers_in(entry.at("spriteSize"));
-    const std::vector<double> source = numbers_in(entry.at("spriteSourceSize"));
-    const std::vector<double> offset = numbers_in(entry.at("spriteOffset"));
+    // Format 2 has the same under other names.
+    const auto either = [&entry](const std::string& three, const std::string& two) {
+      return entry.count(three) > 0 ? entry.at(three) : entry.at(two);
+    };
+    const std::vector<double> rect = numbers_in(either("textureRect", "frame"));
+    const std::vector<double> size{rect.at(2), rect.at(3)};
+    const std::vector<double> source = numbers_in(either("spriteSourceSize", "sourceSize"));
+    const std::vector<double> offset = numbers_in(either("spriteOffset", "offset"));
     ReadFrame frame{
         name, image, whole(rect.at(0)), whole(rect.at(1)), whole(size.at(0)), whole(size.at(1))};
-    if (entry.at("textureRotated") == "true") frame.turned = Turning::Clockwise;
+    if (either("textureRotated", "rotated") == "true") frame.turned = Turning::Clockwise;
     frame.source_width = whole(source.at(0));
     frame.source_height = whole(source.at(1));
     frame.offset_x = whole(offset.at(0) + (source.at(0) - size.at(0)) / 2);
@@ -332,15 +336,29 @@ std::vector<ReadFrame> read_css(std::string_view text) {
     if (line.empty() || line[0] != '.' || line.find("animation:") != std::string::npos) continue;
     ReadFrame frame;
     frame.name = line.substr(1, line.find(" {") - 1);
-    frame.image = between(line, "url(\"", "\"");
-    frame.width = frame.source_width = std::atoi(between(line, " width: ", "px").c_str());
-    frame.height = frame.source_height = std::atoi(between(line, "; height: ", "px").c_str());
-    const std::vector<double> place = numbers_in(between(line, "background-position: ", ";"));
-    frame.x = -whole(place.at(0));
-    frame.y = -whole(place.at(1));
+    frame.image = between(line, "url(", ")");
+    if (frame.image.starts_with('"')) frame.image = frame.image.substr(1, frame.image.size() - 2);
+    frame.width = frame.source_width = whole(numbers_in(between(line, "width:", ";")).at(0));
+    frame.height = frame.source_height = whole(numbers_in(between(line, "height:", ";")).at(0));
+    const bool alone = line.find("background-position:") != std::string::npos;
+    const std::string place = between(line, alone ? "background-position:" : "no-repeat", ";");
+    frame.x = -whole(numbers_in(place).at(0));
+    frame.y = -whole(numbers_in(place).at(1));
     frames.push_back(frame);
   }
   return frames;
+}
+
+StraightImage spot(int width, int height, int left, int top, int seed) {
+  StraightImage image(64, 48);
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      image.at(left + x, top + y) = {
+          static_cast<std::uint8_t>(x * 3 + seed), static_cast<std::uint8_t>(y * 5),
+          static_cast<std::uint8_t>(seed * 7), static_cast<std::uint8_t>(255 - (x + y) % 3)};
+    }
+  }
+  return image;
 }
 
 StraightImage unpacked(const StraightImage& page, const ReadFrame& frame) {

@@ -38,6 +38,10 @@ std::vector<ReadFrame> read_unity(std::string_view text);
 /// Rules of one class.
 std::vector<ReadFrame> read_css(std::string_view text);
 
+/// A rectangle of pixels that are all different, on a transparent frame of 64 x 48 pixels; the same
+/// as tests/consumers/sheets/frames.mjs draws.
+StraightImage spot(int width, int height, int left, int top, int seed);
+
 /// Cuts a frame out of its page.
 StraightImage unpacked(const StraightImage& page, const ReadFrame& frame);
 
