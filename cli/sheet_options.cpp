@@ -234,6 +234,8 @@ void add_sheet_options(CLI::App& app, SheetTexts& texts) {
   add_repeatable(app, "--data", texts.data, "FORMAT:FILE",
                  "describe the sheet as an engine reads it; repeatable: " + format_list());
   add_value(app, "--template", texts.mustache, "FILE", "the Mustache template of --data template");
+  add_value(app, "--apng", texts.apng, "FILE",
+            "also an animated PNG of each animation, to look at: '{animation}.png'");
   add_value(app, "--resource-prefix", texts.resource_prefix, "PATH",
             "where godot finds the images; default res://");
   add_value(app, "--layout", texts.layout, "maxrects|skyline|grid|strip|rows",
@@ -287,6 +289,10 @@ SheetChoices read_sheet_options(const SheetTexts& texts) {
   choices.sheet.scales = read_scales(texts);
   choices.sheet.layout = read_layout(texts, choices.sheet.data);
   check_turning(choices);
+  choices.sheet.apng = texts.apng;
+  if (!texts.apng.empty() && choices.sheet.premultiplied) {
+    throw InputError("--apng has straight colours: leave it out with --out-alpha premultiplied");
+  }
   choices.sheet.resource_prefix = texts.resource_prefix;
   if (!texts.resource_prefix.ends_with('/')) choices.sheet.resource_prefix += '/';
   choices.sheet.premultiplied = read_option(

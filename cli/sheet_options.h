@@ -15,6 +15,7 @@ struct SheetTexts {
   std::string output;
   std::vector<std::string> data;
   std::string mustache;
+  std::string apng;
   std::string resource_prefix = "res://";
   std::string layout;
   std::string heuristic = "best";

@@ -129,7 +129,7 @@ class PngEncoder::Work {
   template <class Pixel>
   Bytes encode(const Image<Pixel>& image) {
     assert(image.width > 0 && image.height > 0);
-    const bool opaque = is_opaque(image);
+    const bool opaque = !options_.keep_alpha && is_opaque(image);
     step_ = opaque ? 3 : 4;
     straight_.assign(static_cast<std::size_t>(image.width), {});
     row_bytes_ = straight_.size() * step_;

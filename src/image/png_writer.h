@@ -24,6 +24,7 @@ struct PngOptions {
   PngEffort effort = PngEffort::Fast;
   std::vector<PngText> texts;
   bool premultiplied = false;  ///< Writes the channels of a premultiplied image as they are.
+  bool keep_alpha = false;     ///< RGBA also where every pixel is opaque.
 };
 
 /// Writes whole PNG files, 8 bits a channel: RGBA, or RGB where every pixel is opaque. Keeps its

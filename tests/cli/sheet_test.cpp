@@ -85,6 +85,18 @@ TEST_F(SheetCommand, GroupsPicturesAsItIsTold) {
                "8-walk-red.png: the name does not match --group '{animation}_{frame}'");
 }
 
+TEST_F(SheetCommand, MakesAnAnimatedPictureOfEachAnimation) {
+  folder_.write("walk.yaml", kScene);
+  picture("a1.png", 1);
+  const RunResult result =
+      sheet({"walk.yaml", "a1.png", "-o", "s.png", "--apng", "{animation}.apng"});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(folder_.files(), (Names{"a.apng", "a1.png", "s.png", "walk.apng", "walk.yaml"}));
+  EXPECT_NE(folder_.read("walk.apng").find("acTL"), std::string::npos);
+  expect_error({"walk.yaml", "a1.png", "-o", "s.png", "--apng", "s.apng"}, 2,
+               "two files would both be named 's.apng'");
+}
+
 TEST_F(SheetCommand, ListsWhatItWouldWrite) {
   picture("a1.png", 1);
   const RunResult result =

@@ -97,6 +97,7 @@ class Planner {
       members[sheet->second].push_back(static_cast<int>(i));
     }
     for (const std::vector<int>& animations : members) add_sheet(animations);
+    if (!options_.apng.empty()) add_previews();
     return std::move(plan_);
   }
 
@@ -120,6 +121,15 @@ class Planner {
       plan_.warnings.push_back("animation '" + animation.name +
                                "' is on several pages, and not every engine plays that: raise "
                                "--max-size to keep it on one");
+    }
+  }
+
+  void add_previews() {
+    for (std::size_t i = 0; i < frames_.animations().size(); ++i) {
+      const auto values = names_.values(frames_.animations()[i].origin);
+      const std::string file = named(options_.apng, values, "0", "");
+      plan_.previews.push_back({static_cast<int>(i), file});
+      add_file(file);
     }
   }
 

@@ -30,6 +30,7 @@ struct SheetOptions {
   std::vector<SheetDataTarget> data;
   std::vector<SheetScale> scales{{}};
   LayoutOptions layout;
+  std::string apng;  ///< A pattern of animated PNG files, one an animation; empty: none.
   std::string resource_prefix;
   bool premultiplied = false;
 };
@@ -51,8 +52,15 @@ struct PlannedSheet {
   std::vector<Text> texts;
 };
 
+/// An animation as an animated PNG.
+struct SheetPreview {
+  int animation = 0;  ///< Of the SheetFrames.
+  std::string file;
+};
+
 struct SheetPlan {
   std::vector<PlannedSheet> sheets;
+  std::vector<SheetPreview> previews;
   std::vector<std::string> files;     ///< In the order they are written.
   std::vector<std::string> warnings;  ///< Of animations that are on several pages.
 };

@@ -1,10 +1,12 @@
 #include "output/sprite_sheet/sheet_writer.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
 #include "core/file.h"
 #include "image/bleed.h"
+#include "output/apng/apng.h"
 
 namespace sinew {
 namespace {
@@ -34,6 +36,34 @@ std::string text_of(const PlannedSheet& planned, const PlannedSheet::Text& text,
     input.texts.push_back(relative_to(text.file, other.file));
   }
   return text.target->format->write(input);
+}
+
+/// A frame as it was taken in, at the first scale, on a canvas of this size.
+StraightImage whole_frame(const SheetFrames& frames, const TakenFrame& taken, int width,
+                          int height) {
+  const int cell = frames.settings().cells[0];
+  StraightImage whole(width * cell, height * cell);
+  const StraightImage& picture = frames.picture(taken.picture, 0);
+  for (int y = 0; y < picture.height; ++y) {
+    std::copy(picture.row(y), picture.row(y) + picture.width,
+              whole.row(taken.kept.y * cell + y) + taken.kept.x * cell);
+  }
+  return whole;
+}
+
+std::vector<std::uint8_t> apng_of(const SheetFrames& frames, int index, PngEffort effort) {
+  const TakenAnimation& animation = frames.animations()[static_cast<std::size_t>(index)];
+  int width = 1;
+  int height = 1;
+  for (const TakenFrame& frame : animation.frames) {
+    width = std::max(width, frame.source_width);
+    height = std::max(height, frame.source_height);
+  }
+  ApngEncoder encoder(effort);
+  for (const TakenFrame& frame : animation.frames) {
+    encoder.add(whole_frame(frames, frame, width, height), frame.duration);
+  }
+  return encoder.finish(animation.loops ? 0 : 1);
 }
 
 Turning turning_of(const SheetOptions& options) {
@@ -69,6 +99,10 @@ class Writer {
     return true;
   }
 
+  bool write_preview(const SheetPreview& preview) {
+    return write(preview.file, apng_of(frames_, preview.animation, how_.png.effort));
+  }
+
   SheetReport report() const { return {bytes_}; }
 
  private:
@@ -99,7 +133,10 @@ SheetReport write_sheets(const SheetFrames& frames, const SheetPlan& plan,
   }
   Writer writer(frames, options, how, done);
   for (const PlannedSheet& sheet : plan.sheets) {
-    if (!writer.write(sheet)) break;
+    if (!writer.write(sheet)) return writer.report();
+  }
+  for (const SheetPreview& preview : plan.previews) {
+    if (!writer.write_preview(preview)) break;
   }
   return writer.report();
 }
