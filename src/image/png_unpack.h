@@ -10,7 +10,8 @@
 namespace sinew {
 
 /// Unpacks the commonest kind of PNG, 8 bits a channel of RGB or RGBA, not interlaced, without
-/// colours that count as transparent, by libdeflate: about three times as fast as stb_image. Empty
+/// colours that count as transparent, by libdeflate: 1.8 times as fast as stb_image where memory is
+/// at hand (2.8 and 5.3 ms for frames of 1024 x 1024, 5.0 and 9.7 ms by stb_image). Empty
 /// for all other files and for whatever is wrong with one; stb_image, which is held to the same
 /// pixels, then says what. The size must be within limits.
 std::optional<StraightImage> unpack_common_png(const PngFile& png);
