@@ -24,7 +24,7 @@ std::string identifier(std::string_view name) {
   return out;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') out += '\\';
@@ -58,7 +58,7 @@ class Styles {
 
   std::string place_of(const SheetFrame& frame) const {
     const auto page = static_cast<std::size_t>(frame.page);
-    std::string text = "background-image: url(" + quoted(input_.images[page]) +
+    std::string text = "background-image: url(" + in_quotes(input_.images[page]) +
                        "); background-position: " + pixels(-frame.x) + " " + pixels(-frame.y) +
                        "; ";
     if (sheet_.scale != 1) {

@@ -5,7 +5,7 @@ namespace sinew {
 namespace {
 
 /// A string of Godot's: quotes, backslashes and control characters escaped.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') out += '\\';
@@ -53,7 +53,7 @@ std::string animation_text(const Sheet& sheet, const SheetAnimation& animation) 
            ",\n\"texture\": SubResource(\"f" + std::to_string(index) + "\")\n}";
   }
   return out + "],\n\"loop\": " + (animation.loops ? "true" : "false") + ",\n\"name\": &" +
-         quoted(animation.name) + ",\n\"speed\": " + fraction(to_double(animation.fps)) + "\n}";
+         in_quotes(animation.name) + ",\n\"speed\": " + fraction(to_double(animation.fps)) + "\n}";
 }
 
 /// A SpriteFrames resource for AnimatedSprite2D. AtlasTexture turns nothing.
@@ -63,9 +63,9 @@ std::string write(const SheetTextInput& input) {
   std::string out = "[gd_resource type=\"SpriteFrames\" load_steps=" +
                     std::to_string(1 + sheet.pages.size() + sheet.frames.size()) + " format=3]\n\n";
   for (std::size_t i = 0; i < sheet.pages.size(); ++i) {
-    out +=
-        "[ext_resource type=\"Texture2D\" path=" + quoted(input.resource_prefix + input.images[i]) +
-        " id=\"" + std::to_string(i + 1) + "\"]\n";
+    out += "[ext_resource type=\"Texture2D\" path=" +
+           in_quotes(input.resource_prefix + input.images[i]) + " id=\"" + std::to_string(i + 1) +
+           "\"]\n";
   }
   for (std::size_t i = 0; i < sheet.frames.size(); ++i) write_texture(sheet.frames[i], i, out);
   out += "\n[resource]\nanimations = [";
